@@ -27,3 +27,4 @@ export {
   toMatterList,
 } from '../orders/matters/read.ts';
 export type { MatterRecord, OrderMatterRecord } from '../orders/model/matters.ts';
+export { isRepeatable } from '../orders/model/retries.ts';

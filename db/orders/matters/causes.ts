@@ -3,6 +3,7 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
+import { isRepeatable } from '../model/retries.ts';
 import {
   type AttemptMoney,
   type MatterKind,
@@ -10,7 +11,6 @@ import {
   excessOf,
   isEnded,
   isMoneyReturned,
-  isRepeatable,
   notShippableReasonOf,
 } from '../model/state.ts';
 import { closeMatters } from './change.ts';

@@ -1,11 +1,15 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Matters } from '../../../generated/database.ts';
-import { disputedMoneyColumns } from './attempt-columns.ts';
-import type { MatterKind, MatterState } from './state.ts';
+import { attemptMoneyColumns, disputedMoneyColumns } from './attempt-columns.ts';
+import type { MatterState } from './retries.ts';
+import type { MatterKind } from './state.ts';
 
 /** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
-export type MatterRecord = Omit<Selectable<Matters>, 'decision'> & Pick<MatterState, 'attempt' | 'operation'>;
+export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
+  Pick<MatterState, 'attempt' | 'operation' | 'order'>;
+
+type RefundJson = NonNullable<MatterState['order']>['refund'];
 
 /** What a person decided about a matter. */
 export type MatterDecision = 'RETRY' | 'RESOLVE';
@@ -24,7 +28,22 @@ export type OrderMatterRecord = MatterState & {
 
 const eb = expressionBuilder<DB, 'matters'>();
 
-/** What `isRepeatable` asks about: the attempt and the operation that the matter is about. */
+const itemsOfRefunded = jsonArrayFrom(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('order_items as item')
+    .select(['item.id', 'item.ordered', 'item.cancelled', 'item.shipped', 'item.unit_price_amount'])
+    .whereRef('item.order_id', '=', sql.ref('refunded.id')),
+);
+
+const attemptsOfRefunded = jsonArrayFrom(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('payment_attempts as attempt')
+    .select(['attempt.id', ...attemptMoneyColumns])
+    .whereRef('attempt.order_id', '=', sql.ref('refunded.id'))
+    .orderBy('attempt.number'),
+);
+
+/** What `isRepeatable` asks about: the attempt, the operation and the order that the matter is about. */
 const subjects = [
   jsonObjectFrom(
     eb
@@ -47,6 +66,24 @@ const subjects = [
       .whereRef('operation.order_id', '=', 'matters.order_id')
       .whereRef('operation.id', '=', 'matters.operation_id'),
   ).as('operation'),
+  jsonObjectFrom(
+    eb
+      .selectFrom('payment_operations as refund')
+      .innerJoin('orders as refunded', 'refunded.id', 'refund.order_id')
+      .select([
+        'refunded.status',
+        itemsOfRefunded.as('items'),
+        attemptsOfRefunded.as('attempts'),
+        'refund.attempt_id',
+        sql<RefundJson>`json_build_object('id', refund.id, 'purpose', refund.purpose, 'items', refund.items)`.as(
+          'refund',
+        ),
+      ])
+      .whereRef('refund.order_id', '=', 'matters.order_id')
+      .whereRef('refund.id', '=', 'matters.operation_id')
+      .where('matters.status', '=', sql.lit('OPEN'))
+      .where('refund.purpose', 'is not', null),
+  ).as('order'),
 ] as const;
 
 /** What is selected from `matters` for a `MatterRecord`. */

@@ -298,7 +298,7 @@ export function capturableOf(order: PaidItems & { payment: Pick<AttemptMoney, 'c
  * What is left of the captured money: neither given back, nor on its way back, nor taken by the customer's bank. Below 0
  * if money has gone twice: it was refunded, and lost in a dispute besides.
  */
-const unspentOf = (payment: AttemptMoney): number =>
+export const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
   payment.refunded_amount -
   payment.refunding_amount -
@@ -363,11 +363,11 @@ function isCovered(payment: AttemptMoney, due: number): boolean {
 }
 
 /** The provider holds money of which nothing is captured or being captured. */
-const isHeld = (attempt: AttemptMoney): boolean =>
+export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
 /** The provider holds money that is left over after captures in parts; after the last one it holds nothing. */
-const isRestHeld = (attempt: AttemptMoney): boolean =>
+export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.status !== 'CAPTURED' &&
   attempt.captured_amount > 0 &&
   attempt.capturing_amount === 0 &&
@@ -430,51 +430,4 @@ export function excessReasonOf(
   if (!isCounted) return 'DUPLICATE_PAYMENT';
   if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
   return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
-}
-
-/** A matter for a person, with the attempt and the operation that it is about, if any. */
-export interface MatterState {
-  kind: MatterKind;
-  status: MatterStatus;
-  attempt: AttemptMoney | null;
-  operation: {
-    kind: PaymentOperationKind;
-    status: MoneyMovementStatus;
-    amount: number;
-    refused_amount: number;
-    /** Of a refused refund: what was refunded at the provider's desk since. */
-    settled_amount: number;
-    /** Of a refund of money in another currency than the order's. */
-    foreign_currency: string | null;
-  } | null;
-}
-
-/** Whether the provider can be asked again about a matter. */
-export function isRepeatable({ kind, status, attempt, operation }: MatterState): boolean {
-  if (status !== 'OPEN' || !attempt) return false;
-  switch (kind) {
-    case 'REFUND_REFUSED':
-    case 'REFUND_REVERSED':
-      if (operation === null) return false;
-      if (operation.foreign_currency !== null) return true;
-      return isRefundable(operation, attempt);
-    case 'VOID_REFUSED':
-      return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
-    case 'PAYMENT_UNRESOLVED':
-      return isUnderWay(attempt.status) || operation?.status === 'PENDING';
-    default:
-      return false;
-  }
-}
-
-/**
- * Whether there is enough left to refund what of a refused refund wasn't refunded at the provider's desk. What an older
- * version has remembered under an idempotency key has no `settled_amount`.
- */
-function isRefundable(
-  { amount, refused_amount, settled_amount = 0 }: NonNullable<MatterState['operation']>,
-  attempt: AttemptMoney,
-): boolean {
-  const rest = amount - settled_amount;
-  return rest > 0 && rest <= refused_amount + unspentOf(attempt);
 }

@@ -7,10 +7,11 @@ import { beginChange, endChange } from '../change/change.ts';
 import { openMatter } from '../matters/change.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
+import { withAttempt } from '../model/retries.ts';
 import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
-import { refusedOf, withAttempt, withoutRefund } from '../verbs/refund-plan.ts';
+import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
 
 /** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
 export type OperationResult =

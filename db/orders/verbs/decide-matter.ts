@@ -13,9 +13,8 @@ import { getMatter } from '../matters/read.ts';
 import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { MatterDecision, MatterRecord } from '../model/matters.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { isRepeatable } from '../model/state.ts';
-import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
+import { isRepeatable, restOf } from '../model/retries.ts';
+import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
 import {
   type OperationRecord,
   findOperation,
@@ -24,7 +23,6 @@ import {
   refundReasonOf,
 } from '../payments/payment-operations.ts';
 import { insertRefund } from '../payments/request-movement.ts';
-import { isStillOwed, withAttempt, withRefund } from './refund-plan.ts';
 
 type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
 type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
@@ -40,9 +38,8 @@ export async function retryMatter(
   id: string,
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
-  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter, order) => {
-    const events = isRepeatable(matter) ? await askAgain(trx, matter, order) : undefined;
-    return events ?? { kind: 'MATTER_NOT_RETRYABLE', matter };
+  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter) => {
+    return isRepeatable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter };
   });
 }
 
@@ -66,11 +63,7 @@ async function decide<Refusal extends { kind: string }>(
   id: string,
   { note, caller, key, precondition }: Decision,
   decision: MatterDecision,
-  work: (
-    trx: Database,
-    matter: MatterRecord,
-    order: OrderRecord | undefined,
-  ) => Promise<OrderEvent[] | Refusal>,
+  work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
 ): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
@@ -82,7 +75,7 @@ async function decide<Refusal extends { kind: string }>(
     if (earlier) return earlier;
     if (!precondition('matter', matter)) throw new PreconditionFailed();
     if (matter.status === 'RESOLVED') return { kind: 'MATTER_RESOLVED', matter };
-    const events = await work(trx, matter, order);
+    const events = await work(trx, matter);
     if (!Array.isArray(events)) return events;
     const closed = await closeMatter(trx, matter, caller, { decision, note });
     const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
@@ -99,15 +92,8 @@ async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   return (await getMatter(trx, id))!;
 }
 
-/**
- * Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. `undefined`: a refund
- * isn't owed any more.
- */
-async function askAgain(
-  trx: Database,
-  matter: MatterRecord,
-  order: OrderRecord | undefined,
-): Promise<OrderEvent[] | undefined> {
+/** Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. */
+async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   // `isRepeatable` has seen the attempt.
   const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
@@ -120,29 +106,8 @@ async function askAgain(
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  // `isRepeatable` has seen the operation, and an attempt belongs to an order.
-  return (await isOwed(trx, order!, attempt, operation!)) ? refundAgain(trx, attempt, operation!) : undefined;
-}
-
-/** What was refunded at the provider's desk isn't asked for again. */
-const restOf = ({ amount, settled_amount }: OperationRecord): number => amount - settled_amount;
-
-/** Whether a refund that was refused is still owed. What no client had asked for is, and so is money that counts for nothing. */
-async function isOwed(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  operation: OperationRecord,
-): Promise<boolean> {
-  const { id, purpose, items, refused_amount: refused } = operation;
-  if (purpose === null) return true;
-  const current = await getPayment(trx, ALL_ORDERS, order.id);
-  const amount = restOf(operation);
-  const without = { ...attempt, refused_refund_amount: attempt.refused_refund_amount - refused };
-  const repeated = withRefund(without, { id, amount, purpose, items: items && divide(items, amount) });
-  const before = withAttempt(order, without, current?.id);
-  if (!before.isCounted) return true;
-  return isStillOwed(before.order, withAttempt(order, repeated, current?.id).order, items);
+  // `isRepeatable` has seen the operation.
+  return refundAgain(trx, attempt, operation!);
 }
 
 async function refundAgain(

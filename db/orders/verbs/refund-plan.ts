@@ -1,6 +1,6 @@
 /** Plans of refunds that clients request, and why one is refused. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
-import { type CountedAttempts, type EarlierAttempt, combineMoney } from '../model/attempt-money.ts';
+import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
@@ -8,7 +8,6 @@ import {
   type AttemptMoney,
   type MoneyMovementStatus,
   type OrderState,
-  balanceOf,
   excessOf,
   isOwnRefund,
   refundableOf,
@@ -98,19 +97,6 @@ function unitsOf(
   return { kind: 'QUANTITY_NOT_REFUNDABLE', items: refused };
 }
 
-/** An attempt's money with a refund that is asked for now. */
-export const withRefund = <Attempt extends AttemptMoney>(
-  attempt: Attempt,
-  { id: refundId, amount, purpose, items }: RefundPlan & { id: string },
-): Attempt => ({
-  ...attempt,
-  refunding_amount: attempt.refunding_amount + amount,
-  refund_sums: {
-    goodwill: (attempt.refund_sums?.goodwill ?? 0) + (purpose === 'GOODWILL' ? amount : 0),
-    advances: [...(attempt.refund_sums?.advances ?? []), ...(items ? [{ refundId, items }] : [])],
-  },
-});
-
 /** An attempt's money without one of its refunds, which was pending or had succeeded. */
 export const withoutRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
@@ -129,35 +115,6 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
     advances: attempt.refund_sums.advances.filter(({ refundId }) => refundId !== id),
   },
 });
-
-/** An order as it would be with another state of one of its attempts, and whether that one counts. */
-export function withAttempt<Order extends OrderState>(
-  order: Order,
-  attempt: EarlierAttempt,
-  currentId: string | undefined,
-): { order: Order; isCounted: boolean } {
-  if (attempt.id === currentId) return { order: { ...order, payment: attempt }, isCounted: true };
-  const earlier = order.earlier?.map((each) => (each.id === attempt.id ? attempt : each)) ?? null;
-  return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
-}
-
-/**
- * Whether a refused refund that a client had asked for may be asked for again, by what has happened since: it may not leave
- * less money than the order keeps, and not be for units that were paid in advance, or cancelled, in the meantime.
- * `before`: the order without it; `after`: with it. What the provider refused after the order had come to need less money
- * is still owed.
- */
-export function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
-  const advances = combineMoney(after).refund_sums?.advances ?? [];
-  const isPaidTwice = after.items
-    .filter(({ id }) => units?.some(({ itemId }) => itemId === id))
-    .some((item) => {
-      const value = item.unit_price_amount * (item.ordered - item.cancelled);
-      return openAdvanceOfLine(item, advances) > value;
-    });
-  if (isPaidTwice) return false;
-  return balanceOf(after, after.items) >= Math.min(0, balanceOf(before, before.items));
-}
 
 /**
  * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of what the

@@ -6,11 +6,12 @@ import { madeOf } from '../change/locked.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { AmountSteps } from '../model/payable.ts';
+import { withRefund } from '../model/retries.ts';
 import type { CancelReason } from '../model/state.ts';
 import { findOperation, listOperations } from '../payments/payment-operations.ts';
 import { refundOf } from '../payments/request-movement.ts';
 import type { MovementRecord, RequestedMoney } from './capture.ts';
-import { type RefundRefusal, planRefund, withRefund } from './refund-plan.ts';
+import { type RefundRefusal, planRefund } from './refund-plan.ts';
 
 type Refusal = RefundRefusal | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string };
 

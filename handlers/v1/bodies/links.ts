@@ -1,7 +1,7 @@
 import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
-import type { MatterRecord } from '../../../db/matters/index.ts';
+import { type MatterRecord, isRepeatable } from '../../../db/matters/index.ts';
 import type { ShownOrder } from '../../../db/orders/index.ts';
-import { isCancellable, isRepeatable } from '../../../db/orders/model/state.ts';
+import { isCancellable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';
 
 /** Links lead within the version that was asked. `prefix`: where that one is served, such as `/api/v1`. */

@@ -1,5 +1,4 @@
-import type { MatterRecord, OrderMatterRecord } from '../../../db/matters/index.ts';
-import { isRepeatable } from '../../../db/orders/model/state.ts';
+import { type MatterRecord, type OrderMatterRecord, isRepeatable } from '../../../db/matters/index.ts';
 import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 

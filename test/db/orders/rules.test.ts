@@ -1,8 +1,8 @@
 import t from 'tap';
+import { type MatterState, isRepeatable } from '../../../db/orders/model/retries.ts';
 import {
   ATTEMPT_TRANSITIONS,
   type AttemptMoney,
-  type MatterState,
   ORDER_TRANSITIONS,
   type OrderState,
   type OrderStatus,
@@ -18,7 +18,6 @@ import {
   isEnded,
   isLapsed,
   isOwnRefund,
-  isRepeatable,
   isRetryable,
   isUnderWay,
   mayExpire,

@@ -4,6 +4,7 @@ import { divideExcess } from '../../../db/orders/change/excess.ts';
 import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
+import { withRefund } from '../../../db/orders/model/retries.ts';
 import {
   currentTotalOf,
   isRestPayable,
@@ -11,7 +12,7 @@ import {
   refundableOf,
 } from '../../../db/orders/model/state.ts';
 import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
-import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
+import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
 import { advanceLeftOf } from '../../support/orders/kept-money.ts';
 
 /**

@@ -131,6 +131,38 @@ async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[])
   return { id, items, matterId: matter!.matterId, retry, cancel };
 }
 
+/** What the service says of a matter wherever it shows it: its actions, and whether it has a link to retry. */
+async function actionsOf(shop: Shop, orderId: string, matterId: string) {
+  const { body: matter } = await shop.call('GET', `/attention/${matterId}`);
+  const { body: list } = await shop.call('GET', '/attention?status=OPEN&kind=REFUND_REFUSED');
+  const { attention } = await shop.getOrder(orderId);
+  const shown = [matter, list['matters'][0], attention![0]] as { actions: string[] }[];
+  return {
+    actions: shown.map(({ actions }) => actions.join()),
+    hasLink: [matter, list['matters'][0]].map(({ _links }) => _links.retries !== undefined),
+  };
+}
+
+const MAY_RETRY = { actions: Array(3).fill('RETRY,RESOLVE'), hasLink: [true, true] };
+const MAY_NOT_RETRY = { actions: Array(3).fill('RESOLVE'), hasLink: [false, false] };
+
+t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter takes it', async (t) => {
+  for (const act of ['cancels', 'pays in advance'] as const) {
+    const shop = await openShop(t);
+    const { id, items, matterId, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) =>
+      units([tea, 2]),
+    );
+    t.strictSame(await actionsOf(shop, id, matterId), MAY_RETRY);
+    if (act === 'cancels') await cancel(0, 1);
+    if (act === 'pays in advance')
+      await shop.call('POST', `/orders/${id}/payment/refunds`, { body: units([items[0], 1]) });
+    await shop.work();
+    t.strictSame(await actionsOf(shop, id, matterId), MAY_NOT_RETRY, act);
+    t.equal((await retry()).status, 409, act);
+    await checkBooks(t, shop);
+  }
+});
+
 t.test('retryMatter does not refund in advance units that were cancelled in the meantime', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
