@@ -5,7 +5,7 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
 import { isLapsed, isRestPayable, isRetryable, outstandingOf } from '../model/state.ts';
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
-import { isFollowedByRest } from '../verbs/replace-payment.ts';
+import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 
 /** Nobody knows it any more. */
 const PAYMENT_METHOD = 'unknown';
@@ -32,18 +32,20 @@ export async function adoptPayment(
     const { number, version } = current;
     const amount = outstandingOf(order);
     const { currency } = order;
+    const pays_rest = isFollowedByRest(current);
     await trx
       .insertInto('payment_attempts')
       .values({
         ...{ order_id: orderId, id: attemptId, number: number + 1, version: version + 1, amount },
         ...{ status: 'PROCESSING', payment_method: PAYMENT_METHOD, provider_reference: reference },
-        pays_rest: isFollowedByRest(current),
+        pays_rest,
         ...{ created_at: sql`now()`, updated_at: sql`now()` },
       })
       .execute();
     const data = { paymentId: attemptId, amount: { amount, currency } };
     await endChange(trx, order, {
       operation: 'replacePayment',
+      parts: keepMoney({ pays_rest }, current),
       events: [{ type: 'payment.started', data }],
       caller,
     });

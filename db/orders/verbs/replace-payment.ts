@@ -182,5 +182,7 @@ const keepMoneyPart = part(`
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
-const keepMoney = ({ pays_rest }: AttemptRecord, { order_id, id, status }: LockedAttempt): Part[] =>
-  pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : [];
+export const keepMoney = (
+  { pays_rest }: Pick<AttemptRecord, 'pays_rest'>,
+  { order_id, id, status }: Pick<AttemptRecord, 'order_id' | 'id' | 'status'>,
+): Part[] => (pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : []);
