@@ -12,13 +12,16 @@ import {
   claimAttempts,
   findOverdueTasks,
   handOverTasks,
+  keepChanges,
   reportUnresolvedPayments,
   takeLapsedClaims,
+  takePlace,
 } from '../../db/orders/index.ts';
 import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
 import { beginRemoval, removeEndedOrders } from '../../db/retention/remove-ended.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
+import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { startLoops, type Turn } from '../../jobs/running/loops.ts';
@@ -30,6 +33,7 @@ import { shopSchema } from '../support/run/shared.ts';
 import { faultsOf } from '../support/shop/invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/shop/worker.ts';
+import { registerAt } from '../support/webhooks/webhooks.ts';
 
 // Each job does what it can: an item that is locked or can't be changed holds up no other.
 
@@ -161,7 +165,14 @@ t.test('jobs that forget old rows remove the others beside one that cannot be re
     select '2020-01-01', client, '1', 'getOrder', '{}', 1 from unnest(${[id, other]}::text[]) c (client)`.execute(
     db,
   );
+  const endpoint = await registerAt(db, 'https://one.example.com/');
+  await sql`
+    insert into webhook_replays (endpoint_id, id, from_position, until_position, delivered_position, only_failed, status, ended_at)
+    select ${endpoint.id}, replay, 0, 1, 1, false, 'COMPLETED', now() - interval '1 year' from unnest(${[id, other]}::uuid[]) r (replay)`.execute(
+    db,
+  );
   for (const [table, column, forget] of [
+    ['webhook_replays', 'id', () => forgetOldReplays(db, 30, 100)],
     ['webhook_deliveries', 'event_id', () => forgetOldDeliveries(db, 30, 100)],
     ['provider_events', 'id', () => forgetOldProviderEvents(db, 100)],
     ['usage_counts', 'client_id', () => forgetOldUsage(db, 90, 100)],
@@ -175,6 +186,34 @@ t.test('jobs that forget old rows remove the others beside one that cannot be re
     await restore();
     t.equal(await forget(), 1, table);
   }
+});
+
+t.test('keepChanges keeps the changes beside one that cannot be kept, and reads on', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const attempts = await waitingAttempts(shop, 3);
+  await sql`alter table provider_events add constraint damaged check (id not in ('evt_1', 'evt_4'))`.execute(
+    db,
+  );
+  await sql`alter table provider_changes add constraint damaged check (id <> 'evt_4')`.execute(db);
+  const known = attempts.map(({ id: attemptId, order_id: orderId }, n) => ({
+    ...{ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` },
+    attempt: { attemptId, orderId },
+  }));
+  const changes = [
+    ...known,
+    ...[3, 4, 5].map((n) => ({ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` })),
+  ];
+  const from = (await takePlace(db, 'simulated'))!;
+  const keep = keepChanges(db, 'simulated', from, { changes, place: 'evt_5', more: false }, CALLER);
+  await t.rejects(keep, { name: 'ItemsSkipped', count: 2, message: /evt_1.*evt_4/ });
+  const idsIn = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)).rows.map(
+      ({ id }) => id,
+    );
+  t.strictSame(await idsIn('provider_events'), ['evt_0', 'evt_2']);
+  t.strictSame(await idsIn('provider_changes'), ['evt_1', 'evt_3', 'evt_5'], 'one is to be identified later');
+  t.match(await db.selectFrom('provider_places').select('place').execute(), [{ place: 'evt_5' }]);
 });
 
 t.test('analyzeGrownTables goes on behind a table that cannot be analysed', async (t) => {

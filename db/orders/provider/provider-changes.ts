@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
+import { type Skipped, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
@@ -67,13 +67,13 @@ export async function takePlace(db: Database, provider: string): Promise<Place |
 }
 
 /**
- * Keeps changes for the worker and moves the place on, in one transaction; whoever is slower than another
- * process moves nothing. Changes of attempts that are here become events; what carries no ids of ours, or those
- * of something that isn't here, is to be identified. The list is read on in five minutes, or at once if there
- * is `more`. What a person was told of the list is over. What another place has is kept there first: who is killed
- * then does it again, to no effect. The changes of a place that fails are kept here, to be identified later, so it holds up
- * no other place: throws `ItemsSkipped` at the end. A change without a `reference` can't be kept here, and the page is read
- * again.
+ * Keeps changes for the worker, and then moves the place on: a process that is killed before that keeps them again, to no
+ * effect, and one that is slower than another process moves nothing. Changes of attempts that are here become events; what
+ * carries no ids of ours, or those of something that isn't here, is to be identified. The list is read on in five minutes,
+ * or at once if there is `more`. What a person was told of the list is over. Changes that can't be kept with their attempts,
+ * and those of a place that fails, are kept here, to be identified later, so they hold up no others: throws `ItemsSkipped`
+ * at the end, also for one that can't be kept at all. A change without a `reference` can't be kept here, and the page is
+ * read again.
  */
 export async function keepChanges(
   db: Database,
@@ -99,17 +99,24 @@ export async function keepChanges(
       leave([change], error);
     }
   }
-  const here = byPlace.get(db) ?? [];
-  byPlace.delete(db);
   for (const [other, theirs] of byPlace) {
+    const keep = async (some: ProviderChange[]) =>
+      void strays.push(...(await keepKnown(other, provider, some)));
     try {
-      strays.push(...(await keepKnown(other, provider, theirs)));
+      for (const { id, error } of await keepAllOrEach(theirs, keep))
+        leave(
+          theirs.filter((change) => change.id === id),
+          error,
+        );
     } catch (error) {
+      // No change can be kept there now.
+      if (other === db) throw error;
       leave(theirs, error);
     }
   }
+  const lost = await keepAllOrEach(strays, (some) => keepUnidentified(db, provider, some));
+  skipped.push(...lost.filter(({ id }) => !skipped.some((known) => known.id === id)));
   await db.transaction().execute(async (trx) => {
-    await keepUnidentified(trx, provider, [...strays, ...(await keepKnown(trx, provider, here))]);
     const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
     await trx
       .updateTable('provider_places')
@@ -121,6 +128,15 @@ export async function keepChanges(
   });
   throwIfSkipped(skipped);
 }
+
+/** Keeps all these changes at once, or each alone if one of them makes it fail. Returns those that failed then. */
+const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[]) => Promise<void>) =>
+  allOrEach({
+    all: () => keep(changes),
+    list: async () => changes,
+    idOf: ({ id }) => id,
+    one: (change) => keep([change]),
+  });
 
 /** Tells a person, once, if the list has not been read for too long. `why`: what the last try failed with. */
 export async function reportUnread(db: Database, provider: string, why: string): Promise<void> {

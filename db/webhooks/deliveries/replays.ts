@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookReplays } from '../../../generated/database.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
@@ -62,19 +62,12 @@ export async function cancelReplay(
   });
 }
 
-/** `$1`: days, `$2`: how many at most. Locks those replays, and waits for none. */
-const forgetOldReplaysStatement = statement<{ count: number }>(`
-  with old as materialized (
-    select endpoint_id, id from webhook_replays where ended_at < now() - make_interval(days => $1)
-    order by ended_at limit $2 for update skip locked
-  ),
-  forgotten as (
-    delete from webhook_replays r using old o where r.endpoint_id = o.endpoint_id and r.id = o.id returning 1
-  )
-  select count(*)::int as count from forgotten`);
+const deleteOldReplays = deletionOf({
+  table: 'webhook_replays',
+  condition: 'ended_at < now() - make_interval(days => $2)',
+  orderBy: 'ended_at',
+});
 
 /** Removes at most `limit` replays that ended before so many days, the oldest first; returns how many. */
-export async function forgetOldReplays(db: Database, days: number, limit: number): Promise<number> {
-  const { rows } = await forgetOldReplaysStatement(db, days, limit);
-  return rows[0]!.count;
-}
+export const forgetOldReplays = (db: Database, days: number, limit: number): Promise<number> =>
+  deleteOldReplays(db, limit, days);

@@ -102,7 +102,8 @@ t.test('an answer that comes after its customer was erased from a shard is not s
     ...{ concurrency: 64, slowAfterMs: 300_000 },
   });
   t.teardown(() => dispatcher.stop(0));
-  const until = (isSo: () => boolean | Promise<boolean>) => repeatedly(`${isSo}`, isSo, () => dispatcher.turn());
+  const until = (isSo: () => boolean | Promise<boolean>) =>
+    repeatedly(`${isSo}`, isSo, () => dispatcher.turn());
   await until(() => waiting.length > 0);
   t.match(await eraseCustomerInShards(shards, anna, CALLER), { kind: 'erased', orders: 1 });
   release();
