@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
+import { isOfOneItem } from '../../../db/base/skipped-items.ts';
 import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
 import {
   type DeliveryRecord,
@@ -11,7 +12,7 @@ import { nextRun } from '../../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { WebhookWatch } from '../http/watch.ts';
-import { Entries } from '../lanes/entries.ts';
+import { Entries, type Entry } from '../lanes/entries.ts';
 import { laneRecordOf } from '../lanes/lane-record.ts';
 import { isCrowded } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
@@ -39,10 +40,15 @@ interface RecorderOptions {
   watch?: WebhookWatch | undefined;
 }
 
-/** Writes what became of deliveries: all that have gathered for a moment, in one statement. */
+/**
+ * Writes what became of deliveries: all that have gathered for a moment, in one statement. A lane with a row that can't be
+ * written holds up no other.
+ */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new Entries();
+  /** Lanes of a batch that could not be written. */
+  readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
   /** By how much the database's clock is ahead of `performance.now()`. */
@@ -113,7 +119,20 @@ export class Recorder {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const batch = this.#entries.take();
-    if (batch.length === 0) return;
+    const together = batch.filter(({ lane }) => !this.#apart.has(lane));
+    const alone = Map.groupBy(
+      batch.filter(({ lane }) => this.#apart.has(lane)),
+      ({ lane }) => lane,
+    );
+    const written: boolean[] = [];
+    for (const some of [together, ...alone.values()])
+      if (some.length > 0) written.push(await this.#writeBatch(some));
+    if (written.includes(false)) await delay(PAUSE_MS);
+    if (this.#entries.count > 0) this.#gather();
+  }
+
+  /** Returns whether it was written. If not, it is written again later: each lane alone, if one of them may be the cause. */
+  async #writeBatch(batch: Entry[]): Promise<boolean> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);
     for (const { lane, record } of batch) lane.settle(record);
     const states = [...lanes].map(([lane, own]) => laneRecordOf(lane, own));
@@ -124,13 +143,15 @@ export class Recorder {
       const held = await recordDeliveries(db, recording);
       for (const { lane, record } of this.#entries.notAgain(batch)) lane.unwritten.delete(record.event_id);
       this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each])));
+      for (const lane of lanes.keys()) this.#apart.delete(lane);
       this.#options.written();
+      return true;
     } catch (err) {
+      if (isOfOneItem(err)) for (const lane of lanes.keys()) this.#apart.add(lane);
       this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
       this.#options.log.error({ err: withoutRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
-      await delay(PAUSE_MS);
+      return false;
     }
-    if (this.#entries.count > 0) this.#gather();
   }
 
   #learn(lanes: Lane[], held: ReadonlyMap<string, { is_lost: boolean; is_retry_due: boolean }>): void {

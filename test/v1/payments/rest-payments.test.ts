@@ -305,7 +305,7 @@ t.test(
         body: units([order.items[0], 1]),
       });
       t.equal(shipped.status, 201);
-    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+      t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
       await checkBooks(t, shop);
     }
   },

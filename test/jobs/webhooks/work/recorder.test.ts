@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import t from 'tap';
 import { claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import { tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
@@ -6,6 +8,7 @@ import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
 import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
+import { repeatedly } from '../../../support/run/patience.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('what becomes of deliveries in the same moment is written in one statement', async (t) => {
@@ -45,4 +48,40 @@ t.test('what becomes of deliveries in the same moment is written in one statemen
   t.equal(statements.length, 1);
   t.equal(written, 1);
   for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
+});
+
+t.test('what becomes of deliveries is written beside a lane with a row that can not be', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const lines: object[] = [];
+  const log = { error: (fields: object) => void lines.push(fields), warn() {}, info() {} };
+  const lease = randomUUID();
+  const bad = await register('https://one.example.com/');
+  const good = await register('https://two.example.com/');
+  await publish(1);
+  await tellLanes(db, lease);
+  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const targets = await targetsOf(db, KEYS, log, [bad.id, good.id]);
+  const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
+  await sql`alter table webhook_deliveries add constraint damaged check (endpoint_id <> ${sql.lit(bad.id)})`.execute(
+    db,
+  );
+  const lost = () => t.fail('no lane is lost');
+  const recorder = new Recorder({ ...{ db, log, lease, isProxied: false }, lost, written() {} });
+  const status = { status: 'DELIVERED', tries: 1, wait_ms: null, attempt: null, next_kind: null } as const;
+  for (const lane of lanes)
+    recorder.add(lane, {
+      ...lane.key,
+      ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
+      ...status,
+    });
+  await repeatedly(
+    'the others are written',
+    async () => (await deliveries(good.id)).length === 1,
+    () => delay(5),
+  );
+  t.strictSame(await deliveries(bad.id), []);
+  t.match(lines[0], { job: 'deliverWebhooks', err: { message: /damaged/ } });
+  await sql`alter table webhook_deliveries drop constraint damaged`.execute(db);
+  await recorder.write();
+  t.equal((await deliveries(bad.id)).length, 1, 'it is not lost');
 });
