@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * An environment variable as a row of a table. `config.ts` has the tables of the service; each payment provider
- * has one of its own, in its folder.
+ * An environment variable as a row of a table. A table lies where its subject does, in a `settings.ts`, or in `config.ts`,
+ * which reads all.
  */
-export interface Setting<Value = unknown> extends Rules {
+export interface Setting<Value = unknown, Property extends string = string> extends Rules {
+  /** The name of the value among those of its table. */
+  property: Property;
   kind: Kind<Value>;
   /** The value where the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
   default: string;
@@ -23,12 +25,13 @@ interface Rules {
 }
 
 /** A row of a table. */
-export const setting = <Value>(
+export const setting = <const Property extends string, Value>(
+  property: Property,
   kind: Kind<Value>,
   fallback: string,
   help: string,
   rules: Rules = {},
-): Setting<Value> => ({ kind, default: fallback, help, ...rules });
+): Setting<Value, Property> => ({ property, kind, default: fallback, help, ...rules });
 
 /** Whether production doesn't run on its default. */
 export const isNeeded = ({ required, developmentOnly }: Setting): boolean =>
@@ -41,9 +44,9 @@ export const variablesOf = (name: string, { secret }: Setting): string[] =>
 /** Rows by the names of their variables. */
 export type Settings = Record<string, Setting>;
 
-/** What was read for each row of a table. */
+/** The value of each row of a table, by its property. */
 export type Values<Table extends Settings> = {
-  [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never;
+  [Name in keyof Table as Table[Name]['property']]: Table[Name] extends Setting<infer Value> ? Value : never;
 };
 
 /** Turns the text of a variable into a value or a fault: a sentence that begins with the variable's name. */
@@ -69,16 +72,31 @@ export const oneOf =
     return value === undefined ? { fault: `must be one of ${values.join(', ')}.` } : { value };
   };
 
-export const onOrOff: Kind<boolean> = (given, production) => {
-  const switched = oneOf('on', 'off')(given, production);
-  return 'fault' in switched ? switched : { value: switched.value === 'on' };
-};
+/** A kind whose values are converted, for example into another unit. */
+export const converted =
+  <From, To>(kind: Kind<From>, convert: (value: From) => To): Kind<To> =>
+  (given, production) => {
+    const read = kind(given, production);
+    return 'fault' in read ? read : { value: convert(read.value) };
+  };
+
+/** Seconds in a variable are milliseconds in the program. */
+export const milliseconds = (seconds: Kind<number>): Kind<number> =>
+  converted(seconds, (value) => value * 1000);
+
+export const onOrOff = converted(oneOf('on', 'off'), (value) => value === 'on');
 
 /** `undefined` where there is no text. */
 export const optional =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === '' ? { value: undefined } : kind(given, production);
+
+/** `undefined` for `off`. */
+export const orOff =
+  <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
+  (given, production) =>
+    given === 'off' ? { value: undefined } : kind(given, production);
 
 /** A kind that refuses in production what development takes. `refuses` says why. */
 export const guarded =
@@ -145,6 +163,45 @@ export const plainAddress: Kind<string> = (value, production) => {
   return /[?#@]/.test(value) ? { fault: 'must have no query, fragment or password.' } : read;
 };
 
+/** The modes of node-postgres: it would take a misspelt one for another. */
+const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+export const postgresAddress: Kind<string> = (value, production) => {
+  if (!/^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value)) return { fault: 'must begin with postgres://.' };
+  const [, mode = 'disable'] = /[?&]sslmode=([^&]*)/.exec(value) ?? [];
+  if (!SSL_MODES.includes(mode)) return { fault: `has an unknown sslmode. Known: ${SSL_MODES.join(', ')}.` };
+  if (production && mode === 'no-verify')
+    return { fault: 'is a development setting: with sslmode=no-verify anybody can be the database.' };
+  const unreadable = FILES_IN_ADDRESS.flatMap((name) => faultOfFile(name, value));
+  if (unreadable.length > 0) return { fault: `names a file that can't be read: ${unreadable.join(', ')}.` };
+  return { value };
+};
+
+/** node-postgres reads them when it connects. */
+const FILES_IN_ADDRESS = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** Says which file of an address can't be read, and nothing else of the address, which has a password. */
+function faultOfFile(name: string, databaseUrl: string): string[] {
+  const file = new URLSearchParams(databaseUrl.split('?')[1]).get(name);
+  if (!file) return [];
+  try {
+    readFileSync(file);
+    return [];
+  } catch (error) {
+    // Of node:fs, whose errors have a code.
+    return [`${name}=${file} (${(error as NodeJS.ErrnoException).code})`];
+  }
+}
+
+/** Undoes percent-encoding. Returns undefined if the text can't be decoded. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
@@ -165,12 +222,12 @@ export interface Environment {
 
 export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
   const production = env['NODE_ENV'] === 'production';
-  const values: Record<string, unknown> = {};
+  const read: Record<string, unknown> = {};
   const variables = new Map<string, string[]>();
   const faults: string[] = [];
   const shown: Record<string, string> = {};
   const secrets: string[] = [];
-  const filled = (shown: string): string => shown.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]));
+  const filled = (shown: string): string => shown.replace(/\{(\w+)\}/g, (_all, name) => String(read[name]));
   return {
     faults,
     shown,
@@ -185,6 +242,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         });
     },
     read(table) {
+      const values: Record<string, unknown> = {};
       for (const [name, row] of Object.entries(table)) {
         const fallback = filled(row.default);
         variables.set(name, variablesOf(name, row));
@@ -195,7 +253,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         shown[name] = row.secret && used !== '' ? MASKED : used;
         if ('fault' in result) faults.push(`${name} ${result.fault}`);
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
-        values[name] = 'fault' in valid ? undefined : valid.value;
+        values[row.property] = read[name] = 'fault' in valid ? undefined : valid.value;
       }
       // Every row was read by its own kind. One without a value has left a fault.
       return values as Values<typeof table>;

@@ -78,7 +78,7 @@ export async function serve(config: Config): Promise<Service> {
     const inbox = inboxOf(databases);
     // Its calls are the worker's, but for a few that a request waits for.
     const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
-    const webhookKeys = config.webhookSecretKeys ?? (await developmentSecretKeys(config.database.dataDir));
+    const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
     let jobs: Jobs | undefined;
     const surroundings = {
       log,
@@ -93,13 +93,8 @@ export async function serve(config: Config): Promise<Service> {
     };
     const api = role === 'worker' ? undefined : await startApi(config, db, payments, surroundings);
     const retention = { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays };
-    const webhooks = {
-      keys: webhookKeys,
-      rules: deliveryRules(config.webhookReceivers.allowed, config.webhookReceivers.ports),
-      proxy: config.webhookProxy,
-      concurrency: config.webhookConcurrency,
-      logDays: config.webhookLogDays,
-    };
+    const { allowed, ports } = config.webhooks;
+    const webhooks = { ...config.webhooks, keys: webhookKeys, rules: deliveryRules(allowed, ports) };
     const registry = metrics?.registry;
     const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
     const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
@@ -207,8 +202,7 @@ async function startApi(
   surroundings: Surroundings,
 ) {
   const { host, port, baseUrl, auth, requestsPerMinute, limits } = config;
-  const { holdCheckMinutes: minutes, paymentLimits } = config;
-  const { callSeconds } = paymentLimits;
+  const { callSeconds, holdCheckMinutes: minutes } = config.paymentLimits;
   const { log, logger, background, shards, webhookKeys, metrics, traces, isDraining, onChange } =
     surroundings;
   const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
@@ -224,7 +218,7 @@ async function startApi(
     sharedCounts,
     limits,
     webhookKeys,
-    webhookRules: deliveryRules(config.webhookReceivers.allowed, config.webhookReceivers.ports),
+    webhookRules: deliveryRules(config.webhooks.allowed, config.webhooks.ports),
     holds: (place) => holdChecks({ db: place, provider, minutes, callSeconds, log }),
     placementDeadline: config.placementDeadline,
     trustedProxies: config.trustedProxies,

@@ -15,7 +15,7 @@ export interface AdminSettings {
   baseUrl: string;
   eventRetentionDays: number | undefined;
   orderRetentionDays: number | undefined;
-  webhookLogDays: number;
+  webhooks: { logDays: number };
   usageDays: number;
 }
 

@@ -21,8 +21,8 @@ export async function countPrunable(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   late = 0,
 ): Promise<Counts> {
-  const { eventRetentionDays: events, orderRetentionDays, webhookLogDays, usageDays } = settings;
-  const old = await countOld(db, { events, deliveries: webhookLogDays, usage: usageDays }, late);
+  const { eventRetentionDays: events, orderRetentionDays, webhooks, usageDays } = settings;
+  const old = await countOld(db, { events, deliveries: webhooks.logDays, usage: usageDays }, late);
   const hasOrders = events !== undefined && orderRetentionDays !== undefined;
   const orders = hasOrders ? await countRemovable(db, orderRetentionDays + late, events + late) : 0;
   return { ...old, orders };

@@ -40,12 +40,12 @@ export const prune: Command = {
 };
 
 async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
-  const { eventRetentionDays: days, orderRetentionDays, webhookLogDays, usageDays } = settings;
+  const { eventRetentionDays: days, orderRetentionDays, webhooks, usageDays } = settings;
   return {
     events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
     keys: await all(() => forgetOldKeys(db, PIECE)),
-    deliveries: await all(() => forgetOldDeliveries(db, webhookLogDays, PIECE)),
-    replays: await all(() => forgetOldReplays(db, webhookLogDays, PIECE)),
+    deliveries: await all(() => forgetOldDeliveries(db, webhooks.logDays, PIECE)),
+    replays: await all(() => forgetOldReplays(db, webhooks.logDays, PIECE)),
     changes: await all(() => forgetOldChanges(db, PIECE)),
     providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
     // After the events that tell of them.

@@ -12,10 +12,8 @@ t.test('without settings it is ready for development; production requires its ow
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
     requestsPerMinute: 6000,
     limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 10 },
-    paymentLimits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
-    holdCheckMinutes: 60,
-    webhookConcurrency: 256,
-    webhookLogDays: 30,
+    paymentLimits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3, holdCheckMinutes: 60 },
+    webhooks: { concurrency: 256, logDays: 30 },
     usageDays: 90,
     placementDeadline: 5000,
     timeLimit: 20_000,
@@ -205,7 +203,7 @@ t.test('the keys of webhooks: the first seals, and the older ones follow it', (t
   const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
   const keys = readConfig({
     WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,
-  }).webhookSecretKeys;
+  }).webhooks.secretKeys;
   t.strictSame(
     [...keys!],
     [
@@ -221,10 +219,14 @@ t.test('the keys of webhooks: the first seals, and the older ones follow it', (t
 
 t.test('webhooks go to public addresses, and where the operator says so', (t) => {
   const ports = [443, 8443];
-  t.strictSame(readConfig({}).webhookReceivers, { allowed: ['127.0.0.0/8', '::1/128'], ports });
-  t.strictSame(readConfig(PRODUCTION).webhookReceivers, { allowed: [], ports });
+  const receivers = (env: Record<string, string>) => {
+    const { allowed, ports } = readConfig(env).webhooks;
+    return { allowed, ports };
+  };
+  t.strictSame(receivers({}), { allowed: ['127.0.0.0/8', '::1/128'], ports });
+  t.strictSame(receivers(PRODUCTION), { allowed: [], ports });
   const inside = { WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16', WEBHOOK_PORTS: '443 9443' };
-  t.strictSame(readConfig({ ...PRODUCTION, ...inside }).webhookReceivers, {
+  t.strictSame(receivers({ ...PRODUCTION, ...inside }), {
     allowed: ['10.1.0.0/16'],
     ports: [443, 9443],
   });
@@ -239,9 +241,9 @@ t.test('webhooks go to public addresses, and where the operator says so', (t) =>
 });
 
 t.test('webhooks leave through a proxy, whose password nobody sees', (t) => {
-  t.equal(readConfig({}).webhookProxy, undefined);
+  t.equal(readConfig({}).webhooks.proxy, undefined);
   const proxyOf = (WEBHOOK_PROXY_URL: string) =>
-    readConfig({ ...PRODUCTION, WEBHOOK_PROXY_URL }).webhookProxy;
+    readConfig({ ...PRODUCTION, WEBHOOK_PROXY_URL }).webhooks.proxy;
   t.strictSame(proxyOf('http://127.0.0.1:4750'), {
     ...{ isSecure: false, host: '127.0.0.1', port: 4750, authorization: undefined },
   });

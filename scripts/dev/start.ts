@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 }
 
 /** Whether webhooks may go to this machine, as they may in development unless somebody has set it otherwise. */
-const mayReceive = ({ webhookReceivers: { allowed, ports } }: Config): boolean =>
+const mayReceive = ({ webhooks: { allowed, ports } }: Config): boolean =>
   deliveryRules(allowed, ports).isNamed('127.0.0.1');
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);

@@ -73,10 +73,10 @@ const offenders =
 const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
 
 /** Ports outside the database that a process connects to, and that its settings name. */
-function portsOf({ role, webhookReceivers, traces }: Config): number[] {
+function portsOf({ role, webhooks, traces }: Config): number[] {
   const collector = traces && new URL(traces.endpoint);
   const own = collector && Number(collector.port || (collector.protocol === 'https:' ? 443 : 80));
-  return [443, ...(role === 'worker' ? webhookReceivers.ports : []), ...(own === undefined ? [] : [own])];
+  return [443, ...(role === 'worker' ? webhooks.ports : []), ...(own === undefined ? [] : [own])];
 }
 
 export const NETWORK_RULES: Record<string, Rule> = {

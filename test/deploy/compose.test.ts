@@ -150,8 +150,8 @@ t.test('the lines that make its secrets make what the service reads', (t) => {
     DATABASE_URL_FILE: join(made, 'database-url'),
     WEBHOOK_SECRET_KEYS_FILE: join(made, 'webhook-secret-keys'),
   };
-  const { database, webhookSecretKeys } = readConfig(files);
-  t.ok(webhookSecretKeys);
+  const { database, webhooks } = readConfig(files);
+  t.ok(webhooks.secretKeys);
   t.equal(new URL(database.url!).password, readFileSync(join(made, 'database-password'), 'utf8').trim());
   t.equal(basename(new URL(database.url!).pathname), 'orders');
   t.end();

@@ -30,9 +30,14 @@ const shops: Kind<Shop[]> = (given) => {
 };
 
 export const settings = {
-  RETURN_ORIGINS: setting(shops, '', 'shops its page names and leads back to: `Tea http://127.0.0.1:5000`'),
+  RETURN_ORIGINS: setting(
+    'shops',
+    shops,
+    '',
+    'shops its page names and leads back to: `Tea http://127.0.0.1:5000`',
+  ),
 } satisfies Settings;
 
 export function readSettings(read: ReadSettings): SimulatedConfig {
-  return { provider: 'simulated', shops: read(settings).RETURN_ORIGINS };
+  return { provider: 'simulated', ...read(settings) };
 }

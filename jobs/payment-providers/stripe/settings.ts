@@ -32,22 +32,29 @@ const always = { required: 'always' } as const;
 const secret = { ...always, secret: true } as const;
 
 export const settings = {
-  STRIPE_SECRET_KEY: setting(secretKey, '', "the API's key", secret),
-  STRIPE_WEBHOOK_SECRET: setting(text, '', 'what Stripe signs events with', secret),
-  STRIPE_RETURN_URL: setting(address, '', 'where a customer comes back to from the bank', always),
-  STRIPE_MULTICAPTURE: setting(onOrOff, 'off', '`on` where Stripe has enabled captures in parts'),
-  STRIPE_API_URL: setting(testAddress, '', "in tests: a fake of Stripe's API"),
+  STRIPE_SECRET_KEY: setting('secretKey', secretKey, '', "the API's key", secret),
+  STRIPE_WEBHOOK_SECRET: setting('webhookSecret', text, '', 'what Stripe signs events with', secret),
+  STRIPE_RETURN_URL: setting(
+    'returnUrl',
+    address,
+    '',
+    'where a customer comes back to from the bank',
+    always,
+  ),
+  STRIPE_MULTICAPTURE: setting(
+    'multicapture',
+    onOrOff,
+    'off',
+    '`on` where Stripe has enabled captures in parts',
+  ),
+  STRIPE_API_URL: setting('api', testAddress, '', "in tests: a fake of Stripe's API"),
 } satisfies Settings;
 
 export function readSettings(read: ReadSettings): StripeConfig {
-  const values = read(settings);
-  const api = values.STRIPE_API_URL;
+  const { api, ...values } = read(settings);
   return {
     provider: 'stripe',
-    secretKey: values.STRIPE_SECRET_KEY,
-    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-    returnUrl: values.STRIPE_RETURN_URL,
-    multicapture: values.STRIPE_MULTICAPTURE,
+    ...values,
     ...(api && { host: api.hostname, port: Number(api.port || 80), protocol: 'http' as const }),
   };
 }

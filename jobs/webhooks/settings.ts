@@ -1,0 +1,70 @@
+import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
+import { type SecretKeys, parseSecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import { type Kind, type Settings, addresses, integer, optional, setting } from '../../environment.ts';
+import { type ProxyAddress, parseProxyAddress } from './http/proxy-address.ts';
+
+const LOOPBACK = deliveryRules(['127.0.0.0/8', '::1/128'], []);
+
+/** Where webhooks may go besides: in development to this machine, in production never. */
+const receivers: Kind<string[]> = (given, production) => {
+  if (given === '') return { value: production ? [] : ['127.0.0.0/8', '::1/128'] };
+  const read = addresses(given, production);
+  if ('fault' in read || !production) return read;
+  const own = read.value.filter((network) => LOOPBACK.isNamed(network.split('/')[0]!));
+  return own.length === 0 ? read : { fault: `must not name this machine in production: ${own.join(' ')}` };
+};
+
+const ports: Kind<number[]> = (given) => {
+  const value = given.split(' ').filter(Boolean).map(Number);
+  const areGood = value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535);
+  return areGood && value.length > 0 ? { value } : { fault: 'must be ports such as 443 8443.' };
+};
+
+const secretKeys: Kind<SecretKeys> = (given) => {
+  const value = parseSecretKeys(given);
+  return value ? { value } : { fault: 'must be id:key[,id:key …], each key 32 bytes in base64.' };
+};
+
+/** May be on this machine, beside the process, and without TLS: what receivers are sent is encrypted all the way. */
+const proxyAddress: Kind<ProxyAddress> = (given) => {
+  const value = parseProxyAddress(given);
+  return value
+    ? { value }
+    : { fault: 'must be the address of a proxy such as http://proxy.example.com:3128.' };
+};
+
+export const WEBHOOKS = {
+  WEBHOOK_SECRET_KEYS: setting(
+    'secretKeys',
+    optional(secretKeys),
+    '',
+    'AES-256 keys for secrets of webhooks: `id:base64[,older…]`; else a file in `DATA_DIR`',
+    { required: 'in production', secret: true },
+  ),
+  WEBHOOK_ALLOW_ADDRESSES: setting(
+    'allowed',
+    receivers,
+    '',
+    'receivers of webhooks beside public ones, on any port, without TLS: `10.1.0.0/16 …`',
+  ),
+  WEBHOOK_PORTS: setting('ports', ports, '443 8443', 'ports of all other receivers of webhooks'),
+  WEBHOOK_PROXY_URL: setting(
+    'proxy',
+    optional(proxyAddress),
+    '',
+    'proxy (CONNECT) of all webhooks; it looks names up, so it must refuse inside addresses',
+    { secret: true },
+  ),
+  WEBHOOK_CONCURRENCY: setting(
+    'concurrency',
+    integer(1, 10_000),
+    '256',
+    'how many webhooks a process sends at once; those whose receivers are slow come on top',
+  ),
+  WEBHOOK_LOG_DAYS: setting(
+    'logDays',
+    integer(1, 3_650),
+    '30',
+    'how long deliveries and replays of webhooks can be looked up',
+  ),
+} satisfies Settings;
