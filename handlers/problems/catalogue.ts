@@ -1,0 +1,20 @@
+import { problem, count, are } from './kinds.ts';
+
+type Stock = { onHand: number; reserved: number };
+
+export const productNotFound = (sku: string) =>
+  problem('PRODUCT_NOT_FOUND', `There is no product ${sku}.`, { sku });
+
+export const stockBelowReserved = ({ onHand, reserved }: Stock) =>
+  problem(
+    'STOCK_BELOW_RESERVED',
+    `${are(reserved, 'unit')} promised to orders. There cannot be fewer on hand.`,
+    { onHand, reserved },
+  );
+
+export const stockLimitExceeded = ({ onHand, reserved }: Stock, limit: number) =>
+  problem(
+    'STOCK_LIMIT_EXCEEDED',
+    `There ${onHand === 1 ? 'is' : 'are'} ${count(onHand, 'unit')} on hand and there can be no more than ${limit}.`,
+    { onHand, reserved },
+  );

@@ -1,0 +1,123 @@
+/**
+ * Kinds of problems that the service answers with, a row each. The form is that of RFC 9457, the kinds are those of the
+ * contract. A handler returns a problem; code that can't throws it as a `Refusal`.
+ */
+export const KINDS = {
+  VALIDATION_ERROR: { status: 400, title: 'The request is not valid', retryable: false },
+  MALFORMED_JSON: { status: 400, title: 'The body is not JSON', retryable: false },
+  MALFORMED_REQUEST: { status: 400, title: 'The request is malformed', retryable: false },
+  INVALID_SIGNATURE: { status: 400, title: 'The signature is not valid', retryable: false },
+  UNAUTHENTICATED: { status: 401, title: 'Not authenticated', retryable: false },
+  INSUFFICIENT_SCOPE: { status: 403, title: 'The scope is not sufficient', retryable: false },
+  FORBIDDEN: { status: 403, title: 'Not allowed for this customer', retryable: false },
+  ROUTE_NOT_FOUND: { status: 404, title: 'No such path', retryable: false },
+  ORDER_NOT_FOUND: { status: 404, title: 'Order not found', retryable: false },
+  ORDER_ITEM_NOT_FOUND: { status: 404, title: 'Order item not found', retryable: false },
+  PAYMENT_NOT_FOUND: { status: 404, title: 'Payment not found', retryable: false },
+  CAPTURE_NOT_FOUND: { status: 404, title: 'Capture not found', retryable: false },
+  REFUND_NOT_FOUND: { status: 404, title: 'Refund not found', retryable: false },
+  SHIPMENT_NOT_FOUND: { status: 404, title: 'Shipment not found', retryable: false },
+  PRODUCT_NOT_FOUND: { status: 404, title: 'Product not found', retryable: false },
+  MATTER_NOT_FOUND: { status: 404, title: 'Matter not found', retryable: false },
+  WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, title: 'Webhook endpoint not found', retryable: false },
+  WEBHOOK_SECRET_NOT_FOUND: { status: 404, title: 'Webhook secret not found', retryable: false },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, title: 'Webhook delivery not found', retryable: false },
+  REPLAY_NOT_FOUND: { status: 404, title: 'Replay not found', retryable: false },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
+  NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable', retryable: false },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', retryable: true },
+  INSUFFICIENT_STOCK: { status: 409, title: 'Not enough stock', retryable: true },
+  PRODUCT_UNAVAILABLE: { status: 409, title: 'Product not available', retryable: false },
+  CURRENCY_MISMATCH: { status: 409, title: 'Currency mismatch', retryable: false },
+  PRICE_CHANGED: { status: 409, title: 'The total has changed', retryable: false },
+  AMOUNT_NOT_PAYABLE: { status: 409, title: 'Amount not payable', retryable: false },
+  TOTAL_TOO_LARGE: { status: 409, title: 'The total is too large', retryable: false },
+  TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
+  CUSTOMER_BEING_ERASED: { status: 409, title: 'Customer being erased', retryable: true },
+  REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
+  ORDER_NOT_CANCELLABLE: { status: 409, title: 'Order not cancellable', retryable: false },
+  QUANTITY_NOT_CANCELLABLE: { status: 409, title: 'Quantity not cancellable', retryable: false },
+  REFUND_AMOUNT_CHANGED: { status: 409, title: 'The refund amount has changed', retryable: false },
+  INVALID_TRANSITION: { status: 409, title: 'Not possible in this state', retryable: false },
+  TOO_MANY_PAYMENTS: { status: 409, title: 'Too many attempts to pay', retryable: false },
+  AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
+  AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
+  PAYMENT_DISPUTED: { status: 409, title: 'Payment disputed', retryable: false },
+  QUANTITY_NOT_REFUNDABLE: { status: 409, title: 'Quantity not refundable', retryable: false },
+  ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
+  QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
+  MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
+  MATTER_NOT_RETRYABLE: { status: 409, title: 'Matter not retryable', retryable: false },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, title: 'Idempotency key in use', retryable: true },
+  STOCK_BELOW_RESERVED: { status: 409, title: 'Stock below reserved', retryable: true },
+  STOCK_LIMIT_EXCEEDED: { status: 409, title: 'Stock limit exceeded', retryable: false },
+  WEBHOOK_ENDPOINT_LIMIT: { status: 409, title: 'Too many webhook endpoints', retryable: false },
+  WEBHOOK_ENDPOINT_NOT_ACTIVE: { status: 409, title: 'Webhook endpoint not active', retryable: false },
+  WEBHOOK_SECRET_LIMIT: { status: 409, title: 'Too many webhook secrets', retryable: false },
+  LAST_WEBHOOK_SECRET: { status: 409, title: 'Last webhook secret', retryable: false },
+  REPLAY_RUNNING: { status: 409, title: 'Replay running', retryable: true },
+  EVENTS_EXPIRED: { status: 410, title: 'Events expired', retryable: false },
+  PRECONDITION_FAILED: { status: 412, title: 'Precondition failed', retryable: false },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large', retryable: false },
+  URI_TOO_LONG: { status: 414, title: 'URI too long', retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'Idempotency key reused', retryable: false },
+  PRECONDITION_REQUIRED: { status: 428, title: 'Precondition required', retryable: false },
+  RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', retryable: false },
+  METHOD_NOT_IMPLEMENTED: { status: 501, title: 'Method not implemented', retryable: false },
+  INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
+  UNAVAILABLE: { status: 503, title: 'Temporarily unavailable', retryable: true },
+  OUTCOME_UNKNOWN: { status: 503, title: 'Outcome unknown', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+type Kind = keyof typeof KINDS;
+
+/** What every problem has; some kinds have fields of their own besides. */
+export interface Problem {
+  type: Kind;
+  title: string;
+  status: number;
+  detail: string;
+  retryable: boolean;
+}
+
+export interface FieldError {
+  field: string;
+  message: string;
+  rejectedValue?: unknown;
+}
+
+/** Carries a problem out of a place that can't return one; the error handler writes it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly problem: Problem;
+  readonly headers: Record<string, string | number>;
+
+  constructor({ problem, headers = {} }: { problem: Problem; headers?: Record<string, string | number> }) {
+    super(problem.detail);
+    this.problem = problem;
+    this.headers = headers;
+  }
+}
+
+/** A problem of a kind. `detail` says what to do next; `own` has the fields that only this kind has. */
+export function problem<Type extends Kind, const Own extends object = object>(
+  type: Type,
+  detail: string,
+  own?: Own,
+) {
+  const { title, retryable } = KINDS[type];
+  // The compiler forgets which row a type parameter names.
+  const status = KINDS[type].status as (typeof KINDS)[Type]['status'];
+  // Spreading `undefined` adds nothing, which is what the default of `Own` says.
+  return { status, problem: { type, status, title, detail, retryable, ...(own as Own) } };
+}
+
+export type Money = { amount: number; currency: string };
+
+export const count = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
+
+export const are = (n: number, thing: string) => `${count(n, thing)} ${n === 1 ? 'is' : 'are'}`;
+
+export const inMinorUnits = ({ amount, currency }: Money) => `${amount} ${currency} (minor units)`;

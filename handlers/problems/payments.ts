@@ -1,0 +1,87 @@
+import { type Money, problem, count, inMinorUnits } from './kinds.ts';
+
+type Refundable = { itemId: string; requested: number; refundable: number };
+
+export const paymentNotFound = (orderId: string, paymentId: string) =>
+  problem('PAYMENT_NOT_FOUND', `Order ${orderId} has no payment ${paymentId}.`, { orderId, paymentId });
+
+export const captureNotFound = (orderId: string, captureId: string) =>
+  problem('CAPTURE_NOT_FOUND', `Order ${orderId} has no capture ${captureId}.`, { orderId, captureId });
+
+export const refundNotFound = (orderId: string, refundId: string) =>
+  problem('REFUND_NOT_FOUND', `Order ${orderId} has no refund ${refundId}.`, { orderId, refundId });
+
+/** `state`: what the answer of the operation says of the order. */
+export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
+  problem('CURRENCY_MISMATCH', `The order is in ${currency}, and this amount is in another currency.`, state);
+
+/** `step`: of how many minor units the payment provider takes multiples; 0: it takes nothing of the currency. */
+const takenOf = (currency: string, step: number): string =>
+  step === 0
+    ? `The payment provider takes no ${currency}.`
+    : `The payment provider takes ${currency} only in multiples of ${step} minor units.`;
+
+const multipleOf = (step: number) => (step === 0 ? {} : { multipleOf: step });
+
+export const pricesNotPayable = ({
+  skus,
+  currency,
+  step,
+}: {
+  skus: string[];
+  currency: string;
+  step: number;
+}) =>
+  problem(
+    'AMOUNT_NOT_PAYABLE',
+    `${takenOf(currency, step)} The prices of these products have to be changed: ${skus.join(', ')}.`,
+    { skus, currency, ...multipleOf(step) },
+  );
+
+/** `state`: what the answer of the operation says of the order. */
+export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
+  problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
+
+/** `state`: where the order and its payment stand, and what else the answer of the operation says of them. */
+export const invalidTransition = <State extends { orderStatus: string; paymentStatus: string }>(
+  state: State,
+  need: string,
+) =>
+  problem(
+    'INVALID_TRANSITION',
+    `The order is ${state.orderStatus} and its payment ${state.paymentStatus}. ${need}`,
+    state,
+  );
+
+export const tooManyPayments = (limit: number) =>
+  problem(
+    'TOO_MANY_PAYMENTS',
+    `The order has had ${count(limit, 'attempt')} to pay, which is the limit. Place a new order.`,
+    { limit },
+  );
+
+export const amountNotCapturable = <State extends { capturableAmount: Money }>(state: State) =>
+  problem(
+    'AMOUNT_NOT_CAPTURABLE',
+    `No more than ${inMinorUnits(state.capturableAmount)} can be captured.`,
+    state,
+  );
+
+export const amountNotRefundable = (refundableAmount: Money) =>
+  problem('AMOUNT_NOT_REFUNDABLE', `No more than ${inMinorUnits(refundableAmount)} can be refunded.`, {
+    refundableAmount,
+  });
+
+export const paymentDisputed = (refundableAmount: Money, disputedAmount: Money) =>
+  problem(
+    'PAYMENT_DISPUTED',
+    `The customer's bank disputes ${inMinorUnits(disputedAmount)} and has them until it decides. Wait for its decision, or send \`acknowledgeDispute\`.`,
+    { refundableAmount, disputedAmount },
+  );
+
+export const quantityNotRefundable = (items: Refundable[]) =>
+  problem(
+    'QUANTITY_NOT_REFUNDABLE',
+    `There are fewer units to refund in advance than were named of ${count(items.length, 'line')}. See items.`,
+    { items },
+  );

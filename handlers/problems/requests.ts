@@ -1,0 +1,152 @@
+import { type FieldError, problem, are } from './kinds.ts';
+
+export const validationFailed = (errors: FieldError[]) =>
+  problem('VALIDATION_ERROR', `${are(errors.length, 'field')} not valid. See errors.`, { errors });
+
+export const malformedJson = () =>
+  problem(
+    'MALFORMED_JSON',
+    'The body is not one JSON document in UTF-8, or an object in it has a name twice.',
+    { errors: [{ field: '', message: 'is not JSON in UTF-8' } as FieldError] },
+  );
+
+export const malformedRequest = () =>
+  problem('MALFORMED_REQUEST', 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.');
+
+/** RFC 6750, section 3.1: the credentials themselves are not written as they have to be. */
+export const invalidRequest = (detail: string, challenge: string) => ({
+  ...problem('MALFORMED_REQUEST', detail),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+export const invalidSignature = () =>
+  problem('INVALID_SIGNATURE', "The payment provider didn't sign this body, or did so too long ago.");
+
+export const unauthenticated = (detail: string, challenge: string) => ({
+  ...problem('UNAUTHENTICATED', detail),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+export const insufficientScope = (missing: readonly string[], challenge: string) => ({
+  ...problem(
+    'INSUFFICIENT_SCOPE',
+    `The access token lacks a scope that this operation needs: ${missing.join(', ')}.`,
+  ),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+export const forbidden = (challenge: string) => ({
+  ...problem('FORBIDDEN', 'The access token does not reach the orders of this customer.'),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/** With a customer's token. */
+export const shopOnly = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+/** The same where a field of the body is the reason. */
+export const shopOnlyHold = (challenge: string) => ({
+  ...problem(
+    'FORBIDDEN',
+    "Only the shop's own clients may send holdMinutes or the captureMode MANUAL. Leave them out.",
+  ),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
+export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is nothing at ${path}.`);
+
+export const methodNotAllowed = (allowed: readonly string[]) => ({
+  ...problem('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`),
+  headers: { Allow: allowed.join(', ') },
+});
+
+export const notAcceptable = (offered: readonly string[]) =>
+  problem('NOT_ACCEPTABLE', `The service answers with ${offered.join(' and ')}. Accept them.`);
+
+export const requestTimeout = () => problem('REQUEST_TIMEOUT', 'The request took too long to arrive.');
+
+export const idempotencyKeyInUse = () => ({
+  ...problem(
+    'IDEMPOTENCY_KEY_IN_USE',
+    'A request with this idempotency key is still being worked on. Repeat this one in a moment.',
+  ),
+  headers: { 'Retry-After': 1 },
+});
+
+/** `form`: that of the tags that would be right. */
+type Mismatch =
+  { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: string; form: string };
+
+export const preconditionFailed = (mismatch: Mismatch) =>
+  problem('PRECONDITION_FAILED', whyItFailed(mismatch));
+
+function whyItFailed(mismatch: Mismatch): string {
+  switch (mismatch.reason) {
+    case 'changed':
+      return 'The ETag in If-Match is not the current one of the resource that this operation checks. Read that again and decide anew.';
+    case 'unrelated':
+      return `This operation checks the ${mismatch.kind}, and If-Match has no ETag of it: those have the form ${mismatch.form}. Send the one that came with it.`;
+    case 'absent':
+      return 'If-Match asks for a resource that exists, and this one does not. Leave the header out to create it.';
+    case 'present':
+      return 'If-None-Match asks for a resource that is not there, or not as it is now, and this one is. Read it and decide anew.';
+  }
+}
+
+export const payloadTooLarge = (limit: number) =>
+  problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes. Send less.`);
+
+export const uriTooLong = () =>
+  problem('URI_TOO_LONG', 'A segment of the path is longer than any identifier can be.');
+
+/** A PATCH is told in a header too which patches the resource takes (RFC 5789, section 2.2). */
+export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
+  ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation takes ${taken.join(' or ')}.`),
+  ...(method === 'PATCH' && { headers: { 'Accept-Patch': taken.join(', ') } }),
+});
+
+export const idempotencyKeyReused = () =>
+  problem(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This idempotency key was used for a request with another body. Use a new key for new work.',
+  );
+
+export const preconditionRequired = () =>
+  problem(
+    'PRECONDITION_REQUIRED',
+    "Send the ETag that you last read in If-Match, so that nobody else's change is overwritten.",
+  );
+
+export const rateLimited = (limit: number, seconds: number) => ({
+  ...problem(
+    'RATE_LIMITED',
+    `More than ${limit} requests came within a minute. Send the next one in ${seconds} seconds.`,
+  ),
+  headers: { 'Retry-After': seconds },
+});
+
+export const headersTooLarge = () =>
+  problem('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB. Send less.');
+
+export const methodNotImplemented = () =>
+  problem('METHOD_NOT_IMPLEMENTED', 'The service knows no such method. Send one that the contract has.');
+
+export const internalError = () =>
+  problem('INTERNAL_ERROR', 'The service failed to answer. Quote the traceId to the operator.');
+
+export const unavailable = (what: string) => ({
+  ...problem('UNAVAILABLE', `The service cannot reach ${what}. Try again in a moment.`),
+  headers: { 'Retry-After': 1 },
+});
+
+/** `hasKey`: a repetition doesn't do the work twice. */
+export function outcomeUnknown(hasKey: boolean) {
+  const next = hasKey
+    ? 'Repeat the request with the same Idempotency-Key.'
+    : 'Read what the request would have changed before you repeat it.';
+  const detail = `The database did not confirm the change in time, so it may have been made. ${next}`;
+  const unknown = problem('OUTCOME_UNKNOWN', detail, { retryable: hasKey });
+  return hasKey ? { ...unknown, headers: { 'Retry-After': 1 } } : unknown;
+}

@@ -1,0 +1,69 @@
+import { problem } from './kinds.ts';
+
+/** `part`: the identifier of the part of the endpoint that was asked for, as the request has it. */
+export const webhookEndpointNotFound = <const Part extends object>(endpointId: string, part: Part) =>
+  problem('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no webhook endpoint ${endpointId} of this client.`, {
+    endpointId,
+    ...part,
+  });
+
+export const webhookSecretNotFound = (endpointId: string, secretId: string) =>
+  problem('WEBHOOK_SECRET_NOT_FOUND', `Webhook endpoint ${endpointId} has no secret ${secretId}.`, {
+    endpointId,
+    secretId,
+  });
+
+export const webhookDeliveryNotFound = (endpointId: string, eventId: string) =>
+  problem(
+    'WEBHOOK_DELIVERY_NOT_FOUND',
+    `Webhook endpoint ${endpointId} has no delivery of event ${eventId}.`,
+    {
+      endpointId,
+      eventId,
+    },
+  );
+
+export const replayNotFound = (endpointId: string, replayId: string) =>
+  problem('REPLAY_NOT_FOUND', `Webhook endpoint ${endpointId} has no replay ${replayId}.`, {
+    endpointId,
+    replayId,
+  });
+
+export const webhookEndpointLimit = (limit: number) =>
+  problem(
+    'WEBHOOK_ENDPOINT_LIMIT',
+    `The client has as many webhook endpoints as it may have: ${limit}. Delete one of them first.`,
+    { limit },
+  );
+
+export const webhookSecretLimit = (limit: number) =>
+  problem(
+    'WEBHOOK_SECRET_LIMIT',
+    `The endpoint has as many secrets as it may have at a time: ${limit}. Retire one of them first.`,
+    { limit },
+  );
+
+export const lastWebhookSecret = () =>
+  problem('LAST_WEBHOOK_SECRET', 'It is the only secret that does not expire. Make another one first.');
+
+export const webhookEndpointNotActive = <Status extends string>(endpointStatus: Status) =>
+  problem('WEBHOOK_ENDPOINT_NOT_ACTIVE', `The endpoint is ${endpointStatus}. Make it ACTIVE first.`, {
+    endpointStatus,
+  });
+
+export const replayRunning = (replayId: string) =>
+  problem(
+    'REPLAY_RUNNING',
+    `Replay ${replayId} of the endpoint is running. Wait for its end, or cancel it.`,
+    {
+      replayId,
+    },
+  );
+
+/** `oldestCursor`: where what is left begins. */
+export const eventsExpired = (oldestCursor: string) =>
+  problem(
+    'EVENTS_EXPIRED',
+    'Events after this cursor have been removed. Read the orders anew, and go on after oldestCursor.',
+    { oldestCursor },
+  );
