@@ -65,7 +65,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   // The names of algorithms have no spaces. What get-jwks makes takes as long as the rest of a look-up.
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
   let last = { keys: new Map<string, string[]>(), at: -Infinity };
-  let hasWarned = false;
+  const warnOfSize = sizeWarning(warn);
   let failure: { error: unknown; at: number } | undefined;
   let asking: Promise<void> | undefined;
 
@@ -88,13 +88,6 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
       failure = { error, at: Date.now() };
       throw error;
     }
-  }
-
-  function warnOfSize(url: string, bytes: number): void {
-    if (hasWarned || bytes < LARGE_KEYS_BYTES) return;
-    hasWarned = true;
-    const message = "the authorization server's keys are large; above the limit no new token can be checked";
-    warn({ url, bytes, maxBytes: MAX_KEYS_BYTES }, message);
   }
 
   /** Fetches once for all that wait. With a known key nobody waits for a server that failed the last time. */
@@ -127,6 +120,17 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
     const pems = last.keys.get(id);
     if (!pems) throw new KeyUnknown(kid);
     return pems;
+  };
+}
+
+/** Warns once of keys that come near to the limit. */
+function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: number) => void {
+  let hasWarned = false;
+  return (url, bytes) => {
+    if (hasWarned || bytes < LARGE_KEYS_BYTES) return;
+    hasWarned = true;
+    const message = "the authorization server's keys are large; above the limit no new token can be checked";
+    warn({ url, bytes, maxBytes: MAX_KEYS_BYTES }, message);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../db/base/database.ts';
 import type { ConnectOptions } from '../../db/base/open.ts';
 import { type Skipped, throwIfSkipped } from '../../db/base/skipped-items.ts';
@@ -119,36 +120,12 @@ export async function startPaymentWorker(options: {
     },
   });
   availability.join({ underWay: () => worker.underWay + starts.underWay, onReturn });
-  /** Makes jobs about what has none. */
-  const takeUp = async (
-    find: (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>,
-  ) => {
-    const skipped: Skipped[] = [];
-    const tasks = await find((some) => void skipped.push(...some));
-    const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
-    if (idle.length > 0) await enqueue(queue, db, idle);
-    throwIfSkipped(skipped);
-    return tasks.length;
-  };
+  const takeUp = (find: FindTasks) => takeUpTasks(db, queue, find);
   return {
     wake: () => starts.hurry(),
     takeSkipped: () => starts.takeSkipped(),
     countJobs: () => countJobs(db),
-    async relay() {
-      let isNew = false;
-      try {
-        return await handOverTasks(
-          db,
-          async (trx, tasks) => {
-            await enqueue(queue, trx, tasks);
-            isNew = true;
-          },
-          LIMIT,
-        );
-      } finally {
-        if (isNew) worker.wake();
-      }
-    },
+    relay: () => relayTasks(db, queue, () => worker.wake()),
     reclaim: () =>
       takeUp((onSkipped) =>
         takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT, onSkipped),
@@ -164,4 +141,33 @@ export async function startPaymentWorker(options: {
       await queue.stop({ graceful: false });
     },
   };
+}
+
+type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
+
+/** Makes jobs about tasks that have none; returns how many were found. */
+async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
+  const skipped: Skipped[] = [];
+  const tasks = await find((some) => void skipped.push(...some));
+  const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
+  if (idle.length > 0) await enqueue(queue, db, idle);
+  throwIfSkipped(skipped);
+  return tasks.length;
+}
+
+/** Makes jobs of the rows that requests have left; `onNew`: called when there are any, even if it fails then. */
+async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promise<number> {
+  let isNew = false;
+  try {
+    return await handOverTasks(
+      db,
+      async (trx, tasks) => {
+        await enqueue(queue, trx, tasks);
+        isNew = true;
+      },
+      LIMIT,
+    );
+  } finally {
+    if (isNew) onNew();
+  }
 }

@@ -23,6 +23,20 @@ export interface CountedPiece {
 /** With more changes since the last piece, the count begins anew: a piece must not take long. */
 export const MOST_CHANGES = 100_000;
 
+/** 1. What has changed since the last piece, of orders that were counted by then. */
+const CHANGED = `
+changed as materialized (
+  select o.customer_id, h.from_status, h.to_status
+  from (
+      select distinct order_id, order_version from (
+        select order_id, order_version from events where position > $3 order by position limit ${MOST_CHANGES}) p) e
+    cross join lateral (select from_status, to_status from order_history h
+      where h.order_id = e.order_id and h.version = e.order_version and h.from_status is distinct from h.to_status
+      limit 1) h
+    cross join lateral (select customer_id from orders o
+      where o.id = e.order_id and (o.customer_id < $1 or o.customer_id = $1 and o.id >= $2) limit 1) o
+)`;
+
 /**
  * Counts the next `size` orders and compares the counters. `$1`, `$2`: the order that was counted last; `$3`: the
  * place in the feed then; `$4`: the counts then. Locks nothing. Without a customer no order is before `$1`.
@@ -35,18 +49,7 @@ export const MOST_CHANGES = 100_000;
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`
 with
--- 1. What has changed since the last piece, of orders that were counted by then.
-changed as materialized (
-  select o.customer_id, h.from_status, h.to_status
-  from (
-      select distinct order_id, order_version from (
-        select order_id, order_version from events where position > $3 order by position limit ${MOST_CHANGES}) p) e
-    cross join lateral (select from_status, to_status from order_history h
-      where h.order_id = e.order_id and h.version = e.order_version and h.from_status is distinct from h.to_status
-      limit 1) h
-    cross join lateral (select customer_id from orders o
-      where o.id = e.order_id and (o.customer_id < $1 or o.customer_id = $1 and o.id >= $2) limit 1) o
-),
+${CHANGED},
 -- 2. The next orders, in the order of an index.
 piece as materialized (
   (select customer_id, id, status from orders where customer_id = $1 and id < $2 order by id desc limit ${size})

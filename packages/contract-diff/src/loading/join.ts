@@ -30,68 +30,48 @@ const SECTIONS: Partial<Record<ObjectKind, string>> = {
  * file. Only files are read; an address with a scheme is left as it is.
  */
 export async function joined(entry: string, files: Files): Promise<Joined> {
-  const origins = new Map<string, Origin>([['#', { path: entry, pointer: '' }]]);
-  const placed = new Map<string, string>();
   const { value } = await files(entry);
-  const names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
-  const components: Record<string, Record<string, unknown>> = {};
-  if (isObject(value) && isObject(value['components']))
+  const joining = new Joining(entry, files, value);
+  const document = await joining.copy(value, 'document', { path: entry, pointer: '' }, '#');
+  if (isObject(document) && Object.keys(joining.components).length > 0) {
+    const own = isObject(document['components']) ? document['components'] : {};
+    for (const [section, members] of Object.entries(joining.components))
+      own[section] = { ...Object(own[section]), ...members };
+    document['components'] = own;
+  }
+  return { document, origins: joining.origins };
+}
+
+/** One joining: the components that it has made so far, and where each comes from. */
+class Joining {
+  readonly origins: Map<string, Origin>;
+  readonly components: Record<string, Record<string, unknown>> = {};
+  readonly #entry: string;
+  readonly #files: Files;
+  /** With names of their own (`$id`) documents may be one file. */
+  readonly #isNamed: boolean;
+  /** Pointers to the components, by what they hold. */
+  readonly #placed = new Map<string, string>();
+  /** Names of components that are taken, by section. */
+  readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
+
+  constructor(entry: string, files: Files, value: unknown) {
+    this.origins = new Map([['#', { path: entry, pointer: '' }]]);
+    this.#entry = entry;
+    this.#files = files;
+    this.#isNamed = JSON.stringify(value)?.includes('"$id"') ?? false;
+    if (!isObject(value) || !isObject(value['components'])) return;
     for (const [section, members] of Object.entries(value['components']))
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
-        names.get(section)?.add(name);
+        this.#names.get(section)?.add(name);
         const reference = externalReference(member, { path: entry, pointer: '' }, entry);
         // Then the file is that component.
-        if (reference) placed.set(idOf(reference), pointerTo(section, name));
+        if (reference) this.#placed.set(idOf(reference), pointerTo(section, name));
       }
+  }
 
-  const place = async (kind: ObjectKind, target: Origin, from: Origin): Promise<string> => {
-    const known = placed.get(idOf(target));
-    if (known !== undefined) return known;
-    const section = SECTIONS[kind]!;
-    const wanted = nameOf(target);
-    const taken = names.get(section)!;
-    let name = wanted;
-    for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
-    taken.add(name);
-    const pointer = pointerTo(section, name);
-    placed.set(idOf(target), pointer);
-    origins.set(pointer, target);
-    const members = (components[section] ??= {});
-    members[name] = undefined;
-    members[name] = await copy(await valueAt(target, from), kind, target, pointer);
-    return pointer;
-  };
-
-  /** What a reference leads to isn't there: says where the reference stands. */
-  const missing = async ({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> => {
-    const { name, lineOf } = await files(from.path);
-    const file = `${relative(dirname(from.path), path)}${pointer}`;
-    return new UnreadableContract(
-      `${name}:${lineOf(from.pointer)} refers to ${file}, which is not there: add it, or correct the reference`,
-    );
-  };
-
-  const valueAt = async (target: Origin, from: Origin): Promise<unknown> => {
-    if (!existsSync(target.path)) throw await missing(target, from);
-    let node = (await files(target.path)).value;
-    for (const step of target.pointer.split('/').slice(1)) {
-      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
-        throw await missing(target, from, `#${target.pointer}`);
-      // An array has its indices as keys.
-      node = (node as Record<string, unknown>)[key];
-    }
-    return node;
-  };
-
-  // With names of their own (`$id`) documents may be one file.
-  const isNamed = JSON.stringify(value)?.includes('"$id"') ?? false;
-  const external = (node: unknown, origin: Origin): Origin | undefined => {
-    const target = externalReference(node, origin, entry);
-    return target && isNamed && !existsSync(target.path) ? undefined : target;
-  };
-
-  const copy = async (node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> => {
+  /** Copies a node of a kind to the pointer `at`. */
+  async copy(node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> {
     const below = (key: string): [Origin, string] => {
       const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       return [{ path: origin.path, pointer: origin.pointer + step }, at + step];
@@ -100,19 +80,19 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
       const inner: Kind = typeof kind === 'object' && 'list' in kind ? kind.list : 'anything';
       const entries = [];
       for (const [index, entry] of node.entries())
-        entries.push(await copy(entry, inner, ...below(String(index))));
+        entries.push(await this.copy(entry, inner, ...below(String(index))));
       return entries;
     }
     if (!isObject(node)) return node;
-    const target = isReferable(kind) ? external(node, origin) : undefined;
+    const target = isReferable(kind) ? this.#external(node, origin) : undefined;
     if (target && isReferable(kind)) {
       const { $ref: _reference, ...beside } = node;
-      if (target.path === entry) return { $ref: `#${target.pointer}`, ...beside };
-      const isComponent = placed.get(idOf(target)) === at;
+      if (target.path === this.#entry) return { $ref: `#${target.pointer}`, ...beside };
+      const isComponent = this.#placed.get(idOf(target)) === at;
       if (SECTIONS[kind] !== undefined && !isComponent)
-        return { $ref: await place(kind, target, origin), ...beside };
-      origins.set(at, target);
-      const whole = await copy(await valueAt(target, origin), kind, target, at);
+        return { $ref: await this.#place(kind, target, origin), ...beside };
+      this.origins.set(at, target);
+      const whole = await this.copy(await this.#valueAt(target, origin), kind, target, at);
       return isObject(whole) ? { ...whole, ...beside } : whole;
     }
     const copied: Record<string, unknown> = {};
@@ -120,31 +100,68 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
       const [from, to] = below(key);
       copied[key] =
         kind === 'discriminator' && key === 'mapping'
-          ? await mapped(member, origin)
-          : await copy(member, kindOf(kind, key), from, to);
+          ? await this.#mapped(member, origin)
+          : await this.copy(member, kindOf(kind, key), from, to);
     }
     return copied;
-  };
+  }
 
-  const mapped = async (mapping: unknown, origin: Origin): Promise<unknown> => {
+  /** Makes a component of what a reference leads to; returns the pointer to it. */
+  async #place(kind: ObjectKind, target: Origin, from: Origin): Promise<string> {
+    const known = this.#placed.get(idOf(target));
+    if (known !== undefined) return known;
+    const section = SECTIONS[kind]!;
+    const wanted = nameOf(target);
+    const taken = this.#names.get(section)!;
+    let name = wanted;
+    for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
+    taken.add(name);
+    const pointer = pointerTo(section, name);
+    this.#placed.set(idOf(target), pointer);
+    this.origins.set(pointer, target);
+    const members = (this.components[section] ??= {});
+    members[name] = undefined;
+    members[name] = await this.copy(await this.#valueAt(target, from), kind, target, pointer);
+    return pointer;
+  }
+
+  async #mapped(mapping: unknown, origin: Origin): Promise<unknown> {
     if (!isObject(mapping)) return mapping;
     const entries = [];
     for (const [value, schema] of Object.entries(mapping)) {
       const isFile = typeof schema === 'string' && /\.(ya?ml|json)(#|$)/.test(schema);
-      const target = isFile ? externalReference({ $ref: schema }, origin, entry) : undefined;
-      entries.push([value, target ? await place('schema', target, origin) : schema] as const);
+      const target = isFile ? externalReference({ $ref: schema }, origin, this.#entry) : undefined;
+      entries.push([value, target ? await this.#place('schema', target, origin) : schema] as const);
     }
     return Object.fromEntries(entries);
-  };
-
-  const document = await copy(value, 'document', { path: entry, pointer: '' }, '#');
-  if (isObject(document) && Object.keys(components).length > 0) {
-    const own = isObject(document['components']) ? document['components'] : {};
-    for (const [section, members] of Object.entries(components))
-      own[section] = { ...Object(own[section]), ...members };
-    document['components'] = own;
   }
-  return { document, origins };
+
+  async #valueAt(target: Origin, from: Origin): Promise<unknown> {
+    if (!existsSync(target.path)) throw await this.#missing(target, from);
+    let node = (await this.#files(target.path)).value;
+    for (const step of target.pointer.split('/').slice(1)) {
+      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
+        throw await this.#missing(target, from, `#${target.pointer}`);
+      // An array has its indices as keys.
+      node = (node as Record<string, unknown>)[key];
+    }
+    return node;
+  }
+
+  /** What a reference leads to isn't there: says where the reference stands. */
+  async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
+    const { name, lineOf } = await this.#files(from.path);
+    const file = `${relative(dirname(from.path), path)}${pointer}`;
+    return new UnreadableContract(
+      `${name}:${lineOf(from.pointer)} refers to ${file}, which is not there: add it, or correct the reference`,
+    );
+  }
+
+  #external(node: unknown, origin: Origin): Origin | undefined {
+    const target = externalReference(node, origin, this.#entry);
+    return target && this.#isNamed && !existsSync(target.path) ? undefined : target;
+  }
 }
 
 const isReferable = (kind: Kind): kind is ObjectKind & string => REFERABLE.some((one) => one === kind);
