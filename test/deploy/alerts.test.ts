@@ -17,8 +17,8 @@ t.test(
     const pages = await readRunbook();
     t.ok(rules.length >= 20, `${rules.length} alerts`);
     t.strictSame([...pages.keys()].sort(), rules.map(({ alert }) => alert).sort());
-    for (const { alert, labels, annotations } of rules) {
-      t.equal(annotations.runbook, `deploy/runbook/${alert}.md`);
+    for (const { group, alert, labels, annotations } of rules) {
+      t.equal(annotations.runbook, `deploy/runbook/${group}/${alert}.md`);
       t.ok(['page', 'ticket'].includes(labels.severity), `${alert}: ${labels.severity}`);
       const page = pages.get(alert)!;
       t.ok(page.startsWith(`# ${alert}\n\n`), alert);

@@ -17,6 +17,8 @@ export const OF_KUBERNETES = [
 ];
 
 export interface Rule {
+  /** The subject of its group, which is the folder of its page. */
+  group: string;
   alert: string;
   expr: string;
   for?: string;
@@ -26,13 +28,15 @@ export interface Rule {
 
 /** All alerts of deploy/alerts. */
 export async function readRules(): Promise<Rule[]> {
-  const { groups } = parse(await readFile(RULES, 'utf8')) as { groups: { rules: Rule[] }[] };
-  return groups.flatMap(({ rules }) => rules);
+  const { groups } = parse(await readFile(RULES, 'utf8')) as { groups: { name: string; rules: Rule[] }[] };
+  return groups.flatMap(({ name, rules }) =>
+    rules.map((rule) => ({ ...rule, group: name.replace('order-service-', '') })),
+  );
 }
 
 /** The pages of the runbook, by the alert that each is about. */
 export async function readRunbook(): Promise<Map<string, string>> {
-  const files = globSync('deploy/runbook/*.md', { cwd: ROOT });
+  const files = globSync('deploy/runbook/*/*.md', { cwd: ROOT });
   const pages = files.map(
     async (file) => [basename(file, '.md'), await readFile(join(ROOT, file), 'utf8')] as const,
   );
