@@ -55,15 +55,6 @@ t.test('without settings it is ready for development; production requires its ow
   t.end();
 });
 
-t.test('scopes may have other names', (t) => {
-  t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
-  t.strictSame(
-    readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
-    { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
-  );
-  t.end();
-});
-
 t.test('payments lead back to shops, which may have names', (t) => {
   t.strictSame(
     readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:5000/, https://tea.example.com' }).payments,
@@ -154,33 +145,6 @@ t.test('orders are in one schema, or in so many shards', (t) => {
   t.end();
 });
 
-t.test('introspection needs credentials, which production takes from nowhere else', (t) => {
-  t.equal(readConfig({}).auth.introspection, undefined);
-  t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
-    url: undefined,
-    clientId: 'order-service',
-  });
-  const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
-  const url = 'https://login.example.com/introspect';
-  t.strictSame(
-    readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
-      .introspection,
-    { url, clientId: 'orders', clientSecret: 'a secret' },
-  );
-  const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
-  t.match(faultsOf(production), /CLIENT_ID is not set[^]+CLIENT_SECRET is not set/);
-  t.match(
-    faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
-    /CLIENT_SECRET is a development setting/,
-  );
-  t.match(
-    faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
-    /INTROSPECTION_URL is a development setting/,
-  );
-  t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
-  t.end();
-});
-
 t.test('without settings production reports each that it needs, once', (t) => {
   const needed = (of: string | undefined) =>
     TABLES.filter(({ only }) => only === of).flatMap(({ settings }) =>
@@ -196,72 +160,6 @@ t.test('without settings production reports each that it needs, once', (t) => {
       (name) => name !== 'PAYMENT_PROVIDER',
     ),
   );
-  t.end();
-});
-
-t.test('the keys of webhooks: the first seals, and the older ones follow it', (t) => {
-  const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
-  const keys = readConfig({
-    WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,
-  }).webhooks.secretKeys;
-  t.strictSame(
-    [...keys!],
-    [
-      ['b', newer],
-      ['a', older],
-    ],
-  );
-  const key = Buffer.alloc(32).toString('base64');
-  for (const wrong of [key, `a:${key.slice(4)}`, `a:${key},`, `a:${key},a:${key}`, `a b:${key}`])
-    t.match(faultsOf({ WEBHOOK_SECRET_KEYS: wrong }), /WEBHOOK_SECRET_KEYS must be id:key/, wrong);
-  t.end();
-});
-
-t.test('webhooks go to public addresses, and where the operator says so', (t) => {
-  const ports = [443, 8443];
-  const receivers = (env: Record<string, string>) => {
-    const { allowed, ports } = readConfig(env).webhooks;
-    return { allowed, ports };
-  };
-  t.strictSame(receivers({}), { allowed: ['127.0.0.0/8', '::1/128'], ports });
-  t.strictSame(receivers(PRODUCTION), { allowed: [], ports });
-  const inside = { WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16', WEBHOOK_PORTS: '443 9443' };
-  t.strictSame(receivers({ ...PRODUCTION, ...inside }), {
-    allowed: ['10.1.0.0/16'],
-    ports: [443, 9443],
-  });
-  for (const own of ['127.0.0.1', '127.0.0.0/8', '::1'])
-    t.match(
-      faultsOf({ ...PRODUCTION, WEBHOOK_ALLOW_ADDRESSES: own }),
-      /WEBHOOK_ALLOW_ADDRESSES must not name this machine/,
-    );
-  for (const wrong of ['0', '65536', '443,8443', ' ', 'https'])
-    t.match(faultsOf({ WEBHOOK_PORTS: wrong }), /WEBHOOK_PORTS must be ports/, wrong);
-  t.end();
-});
-
-t.test('webhooks leave through a proxy, whose password nobody sees', (t) => {
-  t.equal(readConfig({}).webhooks.proxy, undefined);
-  const proxyOf = (WEBHOOK_PROXY_URL: string) =>
-    readConfig({ ...PRODUCTION, WEBHOOK_PROXY_URL }).webhooks.proxy;
-  t.strictSame(proxyOf('http://127.0.0.1:4750'), {
-    ...{ isSecure: false, host: '127.0.0.1', port: 4750, authorization: undefined },
-  });
-  t.match(proxyOf('https://[2001:db8::1]/'), { isSecure: true, host: '2001:db8::1', port: 443 });
-  const basic = `Basic ${Buffer.from('orders:a b:c').toString('base64')}`;
-  t.match(proxyOf('http://orders:a%20b:c@proxy'), { host: 'proxy', port: 80, authorization: basic });
-  for (const wrong of [
-    'proxy.example.com:3128',
-    'socks5://proxy.example.com',
-    'http://orders:whisper%@proxy.example.com',
-    'http://orders:whisper@proxy.example.com/path',
-    'http://orders:whisper@proxy.example.com?a=b',
-    'http://orders:whisper@proxy.example.com:0x1',
-  ]) {
-    const fault = faultsOf({ WEBHOOK_PROXY_URL: wrong });
-    t.match(fault, /WEBHOOK_PROXY_URL must be the address of a proxy such as/, wrong);
-    t.notMatch(fault, 'whisper');
-  }
   t.end();
 });
 
@@ -388,38 +286,6 @@ t.test('whoever waits is answered after what it waits for', (t) => {
 t.test('without an admin port nobody is told that the process ends, so it does not wait', (t) => {
   t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
   t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
-  t.end();
-});
-
-t.test('traces are sent where a collector is named, with the settings of OpenTelemetry', (t) => {
-  t.equal(readConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).traces, undefined);
-  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
-  t.strictSame(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {
-    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: {},
-    serviceName: 'order-service',
-    resource: {},
-    sampler: 'parentbased_always_on',
-    ratio: 1,
-  });
-  const all = {
-    OTEL_EXPORTER_OTLP_ENDPOINT,
-    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==, x-key = 1',
-    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-    OTEL_TRACES_SAMPLER_ARG: '0.1',
-  };
-  t.match(readConfig(all).traces, { ratio: 0.1, headers: { authorization: 'Basic YTpi==', 'x-key': '1' } });
-  t.equal(faultsOf({ ...PRODUCTION, ...all }), '', 'beside the process, in production too');
-  for (const [name, wrong] of Object.entries({
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://127.0.0.1:4317',
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%0D%0Ahost: other',
-    OTEL_TRACES_SAMPLER: 'jaeger_remote',
-    OTEL_TRACES_SAMPLER_ARG: '10',
-  }))
-    t.match(faultsOf({ [name]: wrong }), name);
-  for (const OTEL_EXPORTER_OTLP_HEADERS of ['x-key', 'x-key=%', '=1'])
-    t.match(faultsOf({ OTEL_EXPORTER_OTLP_HEADERS }), 'must be pairs');
-  t.equal(faultsOf({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }), '');
   t.end();
 });
 

@@ -12,7 +12,8 @@ import { needPackages } from '../support/servers/debian.ts';
 import { startPrometheus } from '../support/servers/prometheus.ts';
 import { redisUrl, startRedis } from '../support/servers/redis.ts';
 import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/deploy.ts';
-import { FAULTS, type Stage } from '../support/stories/planted-faults.ts';
+import { FAULTS } from '../support/stories/planted-faults.ts';
+import { type Stage } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/shorter-rules.ts';
 import { offerTea } from '../support/stories/tea.ts';
 

@@ -20,7 +20,7 @@ import {
   type Stage,
   smallDisk,
 } from '../support/stories/game-day.ts';
-import { order } from '../support/stories/planted-faults.ts';
+import { order } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/shorter-rules.ts';
 import { offerTea } from '../support/stories/tea.ts';
 

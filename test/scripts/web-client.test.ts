@@ -1,36 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import t, { type Test } from 'tap';
 import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
 import { type Answer, visitor } from '../support/processes/visitor.ts';
-import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { comesTrue, openConnection } from '../support/shop/raw-service.ts';
-
-/** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
-async function openWatchedShop(t: Test) {
-  const clock = { ahead: 0 };
-  const sent: { path: string; form: URLSearchParams; answer: any }[] = [];
-  const watched: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    const path = new URL(input instanceof Request ? input.url : input).pathname;
-    if (path === '/token' || path === '/revoke') {
-      const form = new URLSearchParams(String(init?.body));
-      sent.push({
-        path,
-        form,
-        answer: await response
-          .clone()
-          .json()
-          .catch(() => undefined),
-      });
-    }
-    return response;
-  };
-  const shop = await openWebShop(t, { fetch: watched, now: () => Date.now() + clock.ahead });
-  return { ...shop, clock, sent };
-}
+import { MINUTE, openWatchedShop } from '../support/processes/watched-web-shop.ts';
 
 const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp) => {
   t.equal(status, 400);
@@ -45,323 +20,234 @@ const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.strictSame(headers.getSetCookie(), [], 'who is logged in stays so');
 };
 
-const MINUTE = 60_000;
+const shop = await openWatchedShop(t);
 
-t.test('the web client', async (t) => {
-  const shop = await openWatchedShop(t);
-  t.beforeEach(() => {
-    shop.clock.ahead = 0;
+t.beforeEach(() => {
+  shop.clock.ahead = 0;
+});
+
+t.test('a login gives one cookie, and a new id', async (t) => {
+  const { begin, authorize, request, cookie, ask } = visitor(t, shop);
+  const location = new URL(await begin());
+  t.equal(location.origin, shop.authUrl);
+  t.match(Object.fromEntries(location.searchParams), {
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    state: /^[\w-]{43}$/,
+    nonce: /^[\w-]{43}$/,
   });
+  const before = cookie();
+  const { status, headers } = await request(await authorize(location.href));
+  t.equal(status, 303);
+  t.equal(headers.get('location'), '/');
+  t.strictSame(headers.getSetCookie().length, 1);
+  t.match(headers.get('set-cookie'), /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  t.not(cookie(), before);
+  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+});
 
-  t.test('a login gives one cookie, and a new id', async (t) => {
-    const { begin, authorize, request, cookie, ask } = visitor(t, shop);
-    const location = new URL(await begin());
-    t.equal(location.origin, shop.authUrl);
-    t.match(Object.fromEntries(location.searchParams), {
-      response_type: 'code',
-      code_challenge_method: 'S256',
-      state: /^[\w-]{43}$/,
-      nonce: /^[\w-]{43}$/,
-    });
-    const before = cookie();
-    const { status, headers } = await request(await authorize(location.href));
-    t.equal(status, 303);
-    t.equal(headers.get('location'), '/');
-    t.strictSame(headers.getSetCookie().length, 1);
-    t.match(headers.get('set-cookie'), /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    t.not(cookie(), before);
-    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
-  });
-
-  t.test('a callback that does not belong to this login is refused', async (t) => {
-    const tampered = async (change: (callback: URL) => void) => {
-      const { begin, authorize, request, ask } = visitor(t, shop);
-      const callback = new URL(await authorize(await begin()));
-      change(callback);
-      const answer = await request(callback.href);
-      t.strictSame((await ask('/shop/session')).body, { name: null });
-      return answer;
-    };
-    const unverified = /The login could not be verified/;
-    await isRefused(t, await tampered((url) => url.searchParams.set('state', 'other')), unverified);
-    await isRefused(t, await tampered((url) => url.searchParams.delete('state')), unverified);
-    await isRefused(
-      t,
-      await tampered((url) => url.searchParams.set('iss', 'http://127.0.0.1:1')),
-      unverified,
-    );
-    await isRefused(t, await tampered((url) => url.searchParams.delete('iss')), unverified);
-    await isRefused(t, await tampered((url) => url.searchParams.set('code', 'other')), unverified);
-
-    const authorizedWith = async (change: (address: URL) => void) => {
-      const { begin, authorize, request } = visitor(t, shop);
-      const address = new URL(await begin());
-      change(address);
-      return request(await authorize(address.href));
-    };
-    const otherChallenge = await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier());
-    await isRefused(t, await authorizedWith((url) => url.searchParams.set('nonce', 'other')), unverified);
-    await isRefused(
-      t,
-      await authorizedWith((url) => url.searchParams.set('code_challenge', otherChallenge)),
-      unverified,
-    );
-  });
-
-  t.test('a callback from another browser, or a second time, is refused', async (t) => {
-    const [one, other] = [visitor(t, shop), visitor(t, shop)];
-    const callback = await one.authorize(await one.begin());
-    await isIgnored(t, await other.request(callback));
-    await other.begin();
-    await isRefused(t, await other.request(callback), /could not be verified/);
-    t.equal((await one.request(callback)).status, 303);
-    await isIgnored(t, await one.request(callback));
-    t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
-  });
-
-  t.test('a link to the callback logs nobody out', async (t) => {
-    const { logIn, request, ask } = visitor(t, shop);
-    await logIn();
-    for (const query of ['', '?code=x&state=y', '?error=access_denied'])
-      await isIgnored(t, await request(`${shop.url}/callback${query}`));
-    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
-  });
-
-  t.test('a stranger who begins many logins ends nobody else’s', async (t) => {
+t.test('a callback that does not belong to this login is refused', async (t) => {
+  const tampered = async (change: (callback: URL) => void) => {
     const { begin, authorize, request, ask } = visitor(t, shop);
-    const location = await begin();
-    const { host } = new URL(shop.url);
-    for (let n = 0; n < 1050; n += 1) {
-      const { statusCode } = await shop.webClient.inject({ url: '/login', headers: { host } });
-      if (statusCode !== 303) t.fail(`login ${n}: ${statusCode}`);
-    }
-    t.equal((await request(await authorize(location))).status, 303);
-    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
-  });
-
-  t.test(
-    'a login that is under way can be neither read nor changed, and ends after ten minutes',
-    async (t) => {
-      const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
-      const location = await begin();
-      const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
-      t.notMatch(Buffer.from(sealed, 'base64url').toString('latin1'), state);
-      const callback = await authorize(location);
-      for (const place of [0, 20, sealed.length - 2]) {
-        const other = sealed[place] === 'A' ? 'B' : 'A';
-        setCookie(sealed.slice(0, place) + other + sealed.slice(place + 1));
-        await isIgnored(t, await request(callback));
-      }
-      setCookie(sealed);
-      shop.clock.ahead = 11 * MINUTE;
-      await isIgnored(t, await request(callback));
-      shop.clock.ahead = 0;
-      t.equal((await request(callback)).status, 303);
-    },
-  );
-
-  t.test('somebody who declines is not logged in', async (t) => {
-    const { begin, request, ask } = visitor(t, shop);
-    const state = new URL(await begin()).searchParams.get('state')!;
-    const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
-    await isRefused(t, await request(`${shop.url}/callback?${no}`), /You chose not to log in/);
-    t.equal((await ask('/shop/products')).status, 401);
-  });
-
-  t.test('after the login to the page that asked for it, and to no other place', async (t) => {
-    const goesTo = async (to: string) => {
-      const { authorize, request } = visitor(t, shop);
-      const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
-      const answer = await request(await authorize(begun.headers.get('location')!));
-      return answer.headers.get('location');
-    };
-    t.equal(await goesTo('/orders'), '/orders');
-    t.equal(await goesTo('//elsewhere.example.com'), '/');
-    t.equal(await goesTo('https://elsewhere.example.com/orders'), '/');
-  });
-
-  t.test('requests of other sites are refused', async (t) => {
-    const { logIn, request, ask, cookie } = visitor(t, shop);
-    await logIn();
-    const order = { items: [{ sku: 'TEA-SENCHA-100', quantity: 1 }], paymentMethod: 'tok_approved' };
-    const status = async (headers: Record<string, string>, method = 'POST') => {
-      const answer = await request(`${shop.url}/shop/orders`, {
-        method,
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'cross-site', ...headers },
-        ...(method === 'POST' && { body: JSON.stringify(order) }),
-      });
-      return answer.status;
-    };
-    const own = { 'X-Shop': '1', 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
-    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }), 403);
-    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'same-site' }), 403);
-    t.equal(await status({ ...own, Origin: 'http://127.0.0.1:3000' }), 403);
-    t.equal(await status({ ...own, Origin: 'null' }), 403);
-    t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'a form’s');
-    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }, 'GET'), 403);
-    t.equal((await ask('/shop/orders')).body.totalCount, 0, 'none of them ordered anything');
-
-    const preflight = await request(`${shop.url}/shop/orders`, {
-      method: 'OPTIONS',
-      headers: { Origin: 'http://127.0.0.1:3000', 'Access-Control-Request-Method': 'POST' },
-    });
-    t.equal(preflight.headers.get('access-control-allow-origin'), null);
-
-    for (const path of ['/shop/logout', '/%73hop/logout', '/sho%70/logout']) {
-      const logout = await request(shop.url + path, { method: 'POST' });
-      t.equal(logout.status, 403, path);
-    }
-    t.equal((await request(`${shop.url}/%73hop/orders`)).status, 403);
-    t.ok(cookie(), 'nobody is logged out from elsewhere either');
-  });
-
-  t.test('a forged or guessed cookie opens no session', async (t) => {
-    const { ask, setCookie } = visitor(t, shop);
-    for (const value of ['', 'x', '__proto__', 'A'.repeat(43), 'A'.repeat(8000)]) {
-      setCookie(value);
-      t.equal((await ask('/shop/products')).status, 401);
-    }
-  });
-
-  t.test('every page forbids frames, inline scripts and other origins', async (t) => {
-    const { request } = visitor(t, shop);
-    for (const path of ['/', '/orders', '/shop.js', '/login', '/callback', '/shop/session', '/nowhere']) {
-      const { headers } = await request(shop.url + path);
-      t.match(headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/, path);
-      t.match(headers.get('content-security-policy'), /frame-ancestors 'none'/, path);
-      t.notMatch(headers.get('content-security-policy'), /unsafe/, path);
-      t.equal(headers.get('x-content-type-options'), 'nosniff', path);
-      t.equal(headers.get('referrer-policy'), 'no-referrer', path);
-      t.equal(headers.get('cache-control'), 'no-store', path);
-    }
-  });
-
-  t.test('a token about to end is replaced once, however many requests wait for it', async (t) => {
-    const { logIn, ask } = visitor(t, shop);
-    await logIn();
-    shop.sent.length = 0;
-    t.equal((await ask('/shop/orders')).status, 200);
-    t.equal(shop.sent.length, 0, 'not while it is valid');
-    shop.clock.ahead = 9.6 * MINUTE;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/shop/orders')));
-    t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
-    t.equal(shop.sent.length, 1);
-    t.equal(shop.sent[0]!.form.get('grant_type'), 'refresh_token');
-    shop.clock.ahead = 19 * MINUTE;
-    t.equal((await ask('/shop/orders')).status, 200);
-    t.equal(shop.sent.length, 1, 'the new one lives as long');
-  });
-
-  t.test('a revoked refresh token ends the session', async (t) => {
-    const { logIn, ask } = visitor(t, shop);
-    await logIn();
-    const { refresh_token: token } = shop.sent.at(-1)!.answer;
-    await client.tokenRevocation(await providerConfig(shop), token);
-    shop.clock.ahead = 9.6 * MINUTE;
-    const { status, body, headers } = await ask('/shop/orders');
-    t.equal(status, 401);
-    t.match(body, { type: 'LOGGED_OUT' });
-    t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/);
-  });
-
-  t.test('a session ends after half an hour without use', async (t) => {
-    const { logIn, ask } = visitor(t, shop);
-    await logIn();
-    shop.clock.ahead = 31 * MINUTE;
+    const callback = new URL(await authorize(await begin()));
+    change(callback);
+    const answer = await request(callback.href);
     t.strictSame((await ask('/shop/session')).body, { name: null });
-  });
+    return answer;
+  };
+  const unverified = /The login could not be verified/;
+  await isRefused(t, await tampered((url) => url.searchParams.set('state', 'other')), unverified);
+  await isRefused(t, await tampered((url) => url.searchParams.delete('state')), unverified);
+  await isRefused(t, await tampered((url) => url.searchParams.set('iss', 'http://127.0.0.1:1')), unverified);
+  await isRefused(t, await tampered((url) => url.searchParams.delete('iss')), unverified);
+  await isRefused(t, await tampered((url) => url.searchParams.set('code', 'other')), unverified);
 
-  t.test('a logout ends the session, the cookie and the refresh token', async (t) => {
-    const { logIn, ask, send, cookie, setCookie } = visitor(t, shop);
-    await logIn();
-    const id = cookie()!;
-    const { refresh_token: token } = shop.sent.at(-1)!.answer;
-    const { status, headers, body } = await send('POST', '/shop/logout');
-    t.equal(status, 200);
-    t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0; Path=\/; Secure;/);
-    const location = new URL(body.location);
-    t.equal(location.origin + location.pathname, `${shop.authUrl}/logout`);
-    t.equal(location.searchParams.get('post_logout_redirect_uri'), `${shop.url}/`);
-    t.equal(shop.sent.at(-1)!.path, '/revoke');
-    await t.rejects(client.refreshTokenGrant(await providerConfig(shop), token), 'revoked');
-    setCookie(id);
-    t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
-  });
+  const authorizedWith = async (change: (address: URL) => void) => {
+    const { begin, authorize, request } = visitor(t, shop);
+    const address = new URL(await begin());
+    change(address);
+    return request(await authorize(address.href));
+  };
+  const otherChallenge = await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier());
+  await isRefused(t, await authorizedWith((url) => url.searchParams.set('nonce', 'other')), unverified);
+  await isRefused(
+    t,
+    await authorizedWith((url) => url.searchParams.set('code_challenge', otherChallenge)),
+    unverified,
+  );
+});
 
-  t.test('who logs out in the shop is not asked again, and a link on any page logs nobody out', async (t) => {
-    const { begin, logIn, send, request } = visitor(t, shop);
-    await logIn();
-    const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;
-    const asked = await request(link);
-    t.match(asked.text, /<h1>Log out\?/);
-    t.notMatch(asked.text, /<script/);
+t.test('a callback from another browser, or a second time, is refused', async (t) => {
+  const [one, other] = [visitor(t, shop), visitor(t, shop)];
+  const callback = await one.authorize(await one.begin());
+  await isIgnored(t, await other.request(callback));
+  await other.begin();
+  await isRefused(t, await other.request(callback), /could not be verified/);
+  t.equal((await one.request(callback)).status, 303);
+  await isIgnored(t, await one.request(callback));
+  t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
+});
 
-    const { body } = await send('POST', '/shop/logout');
-    const { text, headers } = await request(body.location);
-    t.notMatch(text, /Log out\?/);
-    const script = /<script>([^<]+)<\/script>/.exec(text)![1]!;
-    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-    t.ok(headers.get('content-security-policy')!.includes(hash), 'it submits itself');
-    const fields = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    const confirmed = await request(/<form [^>]*action="([^"]+)"/.exec(text)![1]!, {
-      method: 'POST',
-      body: new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))),
+t.test('a link to the callback logs nobody out', async (t) => {
+  const { logIn, request, ask } = visitor(t, shop);
+  await logIn();
+  for (const query of ['', '?code=x&state=y', '?error=access_denied'])
+    await isIgnored(t, await request(`${shop.url}/callback${query}`));
+  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+});
+
+t.test('a stranger who begins many logins ends nobody else’s', async (t) => {
+  const { begin, authorize, request, ask } = visitor(t, shop);
+  const location = await begin();
+  const { host } = new URL(shop.url);
+  for (let n = 0; n < 1050; n += 1) {
+    const { statusCode } = await shop.webClient.inject({ url: '/login', headers: { host } });
+    if (statusCode !== 303) t.fail(`login ${n}: ${statusCode}`);
+  }
+  t.equal((await request(await authorize(location))).status, 303);
+  t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+});
+
+t.test('a login that is under way can be neither read nor changed, and ends after ten minutes', async (t) => {
+  const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
+  const location = await begin();
+  const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
+  t.notMatch(Buffer.from(sealed, 'base64url').toString('latin1'), state);
+  const callback = await authorize(location);
+  for (const place of [0, 20, sealed.length - 2]) {
+    const other = sealed[place] === 'A' ? 'B' : 'A';
+    setCookie(sealed.slice(0, place) + other + sealed.slice(place + 1));
+    await isIgnored(t, await request(callback));
+  }
+  setCookie(sealed);
+  shop.clock.ahead = 11 * MINUTE;
+  await isIgnored(t, await request(callback));
+  shop.clock.ahead = 0;
+  t.equal((await request(callback)).status, 303);
+});
+
+t.test('somebody who declines is not logged in', async (t) => {
+  const { begin, request, ask } = visitor(t, shop);
+  const state = new URL(await begin()).searchParams.get('state')!;
+  const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
+  await isRefused(t, await request(`${shop.url}/callback?${no}`), /You chose not to log in/);
+  t.equal((await ask('/shop/products')).status, 401);
+});
+
+t.test('after the login to the page that asked for it, and to no other place', async (t) => {
+  const goesTo = async (to: string) => {
+    const { authorize, request } = visitor(t, shop);
+    const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
+    const answer = await request(await authorize(begun.headers.get('location')!));
+    return answer.headers.get('location');
+  };
+  t.equal(await goesTo('/orders'), '/orders');
+  t.equal(await goesTo('//elsewhere.example.com'), '/');
+  t.equal(await goesTo('https://elsewhere.example.com/orders'), '/');
+});
+
+t.test('requests of other sites are refused', async (t) => {
+  const { logIn, request, ask, cookie } = visitor(t, shop);
+  await logIn();
+  const order = { items: [{ sku: 'TEA-SENCHA-100', quantity: 1 }], paymentMethod: 'tok_approved' };
+  const status = async (headers: Record<string, string>, method = 'POST') => {
+    const answer = await request(`${shop.url}/shop/orders`, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'cross-site', ...headers },
+      ...(method === 'POST' && { body: JSON.stringify(order) }),
     });
-    t.match(confirmed, { status: 303 });
-    t.equal(confirmed.headers.get('location'), `${shop.url}/`);
-    const location = await begin();
-    const { headers: next } = await request(location);
-    const { text: asksAgain } = await request(new URL(next.get('location')!, location).href);
-    t.match(asksAgain, /<label for="password">/);
-  });
+    return answer.status;
+  };
+  const own = { 'X-Shop': '1', 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
+  t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }), 403);
+  t.equal(await status({ ...own, 'Sec-Fetch-Site': 'same-site' }), 403);
+  t.equal(await status({ ...own, Origin: 'http://127.0.0.1:3000' }), 403);
+  t.equal(await status({ ...own, Origin: 'null' }), 403);
+  t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'a form’s');
+  t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }, 'GET'), 403);
+  t.equal((await ask('/shop/orders')).body.totalCount, 0, 'none of them ordered anything');
 
-  t.test('an order sent twice is one order, and only its customer’s', async (t) => {
-    const [one, other] = [visitor(t, shop), visitor(t, shop)];
-    await one.logIn('customer-1');
-    await other.logIn('customer-2');
-    const order = {
-      // Ignored: the order is for who is logged in.
-      customerId: 'customer-2',
-      items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
-      paymentMethod: 'tok_requires_action',
-      expectedTotal: { amount: 1250, currency: 'EUR' },
-    };
-    const place = (body: object, key = 'basket-1') =>
-      one.send('POST', '/shop/orders', body, { 'Idempotency-Key': key });
-    const [first, second] = await Promise.all([place(order), place(order)]);
-    const ids = [first, second].filter(({ status }) => status === 201).map(({ body }) => body.id);
-    t.ok(ids.length > 0);
-    t.equal((await place(order)).body.id, ids[0]);
-    t.equal(new Set(ids).size, 1);
-    t.match((await one.ask(`/shop/orders/${ids[0]}`)).body, { status: 'SUBMITTED', cancellable: true });
-    const foreign = await other.ask(`/shop/orders/${ids[0]}`);
-    t.equal(foreign.status, 404);
-    t.match(foreign.body, { type: 'ORDER_NOT_FOUND', message: 'There is no such order of yours.' });
-
-    const short = await place({ ...order, items: [{ sku: 'TEAPOT-GLASS-1L', quantity: 13 }] }, 'basket-2');
-    t.equal(short.status, 409);
-    t.match(short.body, {
-      type: 'INSUFFICIENT_STOCK',
-      message: 'There is not enough in stock. Nothing was ordered.',
-      shortages: [{ sku: 'TEAPOT-GLASS-1L', available: 12 }],
-    });
-    const cheaper = await place({ ...order, expectedTotal: { amount: 1, currency: 'EUR' } }, 'basket-3');
-    t.match(cheaper, { status: 409, body: { type: 'PRICE_CHANGED' } });
-    t.match(await place({ items: 'nonsense' }, 'basket-4'), {
-      status: 400,
-      body: { type: 'VALIDATION_ERROR', message: String },
-    });
-    t.equal((await one.send('POST', '/shop/orders')).status, 400);
+  const preflight = await request(`${shop.url}/shop/orders`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'http://127.0.0.1:3000', 'Access-Control-Request-Method': 'POST' },
   });
+  t.equal(preflight.headers.get('access-control-allow-origin'), null);
 
-  t.test('it answers only under its own host', async (t) => {
-    const { port } = new URL(shop.url);
-    const answer = await shop.webClient.inject({
-      url: '/',
-      headers: { host: `elsewhere.example.com:${port}` },
-    });
-    t.equal(answer.statusCode, 421);
+  for (const path of ['/shop/logout', '/%73hop/logout', '/sho%70/logout']) {
+    const logout = await request(shop.url + path, { method: 'POST' });
+    t.equal(logout.status, 403, path);
+  }
+  t.equal((await request(`${shop.url}/%73hop/orders`)).status, 403);
+  t.ok(cookie(), 'nobody is logged out from elsewhere either');
+});
+
+t.test('a forged or guessed cookie opens no session', async (t) => {
+  const { ask, setCookie } = visitor(t, shop);
+  for (const value of ['', 'x', '__proto__', 'A'.repeat(43), 'A'.repeat(8000)]) {
+    setCookie(value);
+    t.equal((await ask('/shop/products')).status, 401);
+  }
+});
+
+t.test('every page forbids frames, inline scripts and other origins', async (t) => {
+  const { request } = visitor(t, shop);
+  for (const path of ['/', '/orders', '/shop.js', '/login', '/callback', '/shop/session', '/nowhere']) {
+    const { headers } = await request(shop.url + path);
+    t.match(headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/, path);
+    t.match(headers.get('content-security-policy'), /frame-ancestors 'none'/, path);
+    t.notMatch(headers.get('content-security-policy'), /unsafe/, path);
+    t.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    t.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    t.equal(headers.get('cache-control'), 'no-store', path);
+  }
+});
+
+t.test('an order sent twice is one order, and only its customer’s', async (t) => {
+  const [one, other] = [visitor(t, shop), visitor(t, shop)];
+  await one.logIn('customer-1');
+  await other.logIn('customer-2');
+  const order = {
+    // Ignored: the order is for who is logged in.
+    customerId: 'customer-2',
+    items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
+    paymentMethod: 'tok_requires_action',
+    expectedTotal: { amount: 1250, currency: 'EUR' },
+  };
+  const place = (body: object, key = 'basket-1') =>
+    one.send('POST', '/shop/orders', body, { 'Idempotency-Key': key });
+  const [first, second] = await Promise.all([place(order), place(order)]);
+  const ids = [first, second].filter(({ status }) => status === 201).map(({ body }) => body.id);
+  t.ok(ids.length > 0);
+  t.equal((await place(order)).body.id, ids[0]);
+  t.equal(new Set(ids).size, 1);
+  t.match((await one.ask(`/shop/orders/${ids[0]}`)).body, { status: 'SUBMITTED', cancellable: true });
+  const foreign = await other.ask(`/shop/orders/${ids[0]}`);
+  t.equal(foreign.status, 404);
+  t.match(foreign.body, { type: 'ORDER_NOT_FOUND', message: 'There is no such order of yours.' });
+
+  const short = await place({ ...order, items: [{ sku: 'TEAPOT-GLASS-1L', quantity: 13 }] }, 'basket-2');
+  t.equal(short.status, 409);
+  t.match(short.body, {
+    type: 'INSUFFICIENT_STOCK',
+    message: 'There is not enough in stock. Nothing was ordered.',
+    shortages: [{ sku: 'TEAPOT-GLASS-1L', available: 12 }],
   });
+  const cheaper = await place({ ...order, expectedTotal: { amount: 1, currency: 'EUR' } }, 'basket-3');
+  t.match(cheaper, { status: 409, body: { type: 'PRICE_CHANGED' } });
+  t.match(await place({ items: 'nonsense' }, 'basket-4'), {
+    status: 400,
+    body: { type: 'VALIDATION_ERROR', message: String },
+  });
+  t.equal((await one.send('POST', '/shop/orders')).status, 400);
+});
+
+t.test('it answers only under its own host', async (t) => {
+  const { port } = new URL(shop.url);
+  const answer = await shop.webClient.inject({
+    url: '/',
+    headers: { host: `elsewhere.example.com:${port}` },
+  });
+  t.equal(answer.statusCode, 421);
 });
 
 t.test('a client that never ends its request is sent away', async (t) => {
@@ -405,11 +291,6 @@ t.test('where the provider does not answer, it says so', async (t) => {
   t.equal(answer.statusCode, 503);
   t.match(answer.payload, /The shop has a problem right now/);
 });
-
-const providerConfig = ({ authUrl }: WebShop) =>
-  client.discovery(new URL(authUrl), 'web-client', undefined, client.ClientSecretBasic('web-client-secret'), {
-    execute: [client.allowInsecureRequests],
-  });
 
 t.test('the web client, whose secret everybody knows, does not start in production', async (t) => {
   const started = runProcess(t, 'scripts/dev/web-client/server.ts', { NODE_ENV: 'production' });

@@ -2,7 +2,9 @@ import t, { type Test } from 'tap';
 import type { Answer } from '../../support/shop/caller.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { CLAIMS, FORMS, HEADERS, OUTCOMES, type Outcome, openForge } from './token-table.ts';
+import { CLAIMS, HEADERS } from './token-table.ts';
+import { FORMS } from './token-forms.ts';
+import { OUTCOMES, type Outcome, openForge } from './forge.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -1,35 +1,19 @@
 import { sql } from 'kysely';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
 import { watchLookups } from '../../support/orders/lookups.ts';
 import { units } from '../../support/shop/bodies.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
+import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
 // Money that is held, and of which nobody has heard for long: the provider is asked before anything rests on it.
 
-type Order = Schemas['Order'];
-
-/** An order of units of 10 euros, whose money is held. */
-async function heldOrder(shop: Shop, { quantity = 2, paymentMethod = 'tok_approved' } = {}): Promise<Order> {
-  const sku = await shop.offer({ amount: 1000, onHand: 100 });
-  const order = await shop.order({ [sku]: quantity }, { captureMode: 'MANUAL', paymentMethod });
-  await shop.work();
-  return order;
-}
-
-/** Nobody has heard of the holds for so long. */
-const grow = ({ db }: Shop, age: string) =>
-  sql`update payment_attempts set hold_seen_at = hold_seen_at - ${age}::interval`.execute(db);
-
 const endAtProvider = ({ db }: Shop) =>
   sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
-
-const ship = (shop: Shop, { id, items }: Order, headers: Record<string, string> = {}) =>
-  shop.call('POST', `/orders/${id}/shipments`, { body: units([items[0], 1]), headers });
 
 const capture = (shop: Shop, { id }: Order) =>
   shop.call('POST', `/orders/${id}/payment/captures`, { body: { amount: { amount: 1, currency: 'EUR' } } });
@@ -205,35 +189,6 @@ t.test('what is paid for needs no hold', async (t) => {
   t.equal(asked.count, 0);
 });
 
-t.test('authorizedUntil is shown while the money is held, as the provider says it', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop);
-  const { authorizedUntil, version, createdAt } = await shop.getPayment(order.id);
-  const days = (Date.parse(authorizedUntil!) - Date.parse(createdAt)) / 86_400_000;
-  t.ok(days > 6.9 && days < 7.1, `${days} days`);
-  t.match((await shop.call('GET', `/orders/${order.id}/payments`)).body, { payments: [{ authorizedUntil }] });
-  await sql`update simulated_payments set authorized_until = '2099-01-31T12:00:00.125Z'`.execute(shop.db);
-  await grow(shop, '61 minutes');
-  await ship(shop, order);
-  t.match(await shop.getPayment(order.id), {
-    authorizedUntil: '2099-01-31T12:00:00.125Z',
-    version: version + 1,
-  });
-  await shop.call('POST', `/orders/${order.id}/payment/captures`);
-  await shop.work();
-  t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
-});
-
-/** The moment until which the money was held has passed, and nobody has asked since. */
-async function passEnd(shop: Shop) {
-  const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
-  await sql`
-    update payment_attempts set ${ago('authorized_until')}, ${ago('hold_seen_at')}, ${ago('updated_at')}`.execute(
-    shop.db,
-  );
-  await sql`update simulated_payments set ${ago('authorized_until')}`.execute(shop.db);
-}
-
 t.test('after its end a hold is asked about each time, and the provider may still have it', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
@@ -273,56 +228,6 @@ t.test('a replacement that begins while the hold is asked about is left to the w
   t.match(await ship(shop, order), { status: 409, body: { reason: 'NOT_PAID' } });
   t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
 });
-
-t.test('tok_hold_lapses_silently: the shipment notices that the hold has ended', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
-  await passEnd(shop);
-  t.match(await ship(shop, order), {
-    status: 409,
-    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED' },
-  });
-  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
-});
-
-t.test('tok_hold_lapses_silently: without a shipment it is noticed right after the end', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
-  await passEnd(shop);
-  await lookAt(t, shop, order);
-  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
-});
-
-t.test('tok_hold_lapses: an event says that the hold has ended', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses' });
-  await shop.letProviderFinish();
-  await shop.work();
-  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
-  t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
-});
-
-t.test('both are simply approved with automatic capture', async (t) => {
-  const shop = await openShop(t);
-  for (const paymentMethod of ['tok_hold_lapses', 'tok_hold_lapses_silently']) {
-    const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod });
-    await shop.work();
-    t.match(await shop.getPayment(order.id), { status: 'CAPTURED' });
-  }
-  t.strictSame(await shop.db.selectFrom('simulated_events').select('id').execute(), []);
-  await checkBooks(t, shop);
-});
-
-const DAILY = { owed: 120, held: 86_400 };
-
-/** The worker looks at what is due: this order alone. */
-async function lookAt(t: Test, shop: Shop, order: Order) {
-  const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
-  const tasks = both.flat();
-  t.match(tasks, [{ kind: 'event', orderId: order.id }], 'once, also where two processes look');
-  for (const task of tasks)
-    await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
-}
 
 t.test('a hold is looked at an hour before its end and right after it, once each', async (t) => {
   const shop = await openShop(t);

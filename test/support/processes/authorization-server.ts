@@ -1,3 +1,4 @@
+import type { Shop } from '../shop/shop.ts';
 import * as client from 'openid-client';
 import type { Test } from 'tap';
 import { createDatabase } from '../database/database.ts';
@@ -146,3 +147,13 @@ export async function logIn(
   const callback = (await browser.submit(consent as Page)) as URL;
   return { config, browser, callback, exchange, tokens: await exchange(callback) };
 }
+
+/** The error of a refused grant; `undefined` where it is granted. */
+export const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
+  grant.then(
+    () => undefined,
+    (error: client.ResponseBodyError) => error.error,
+  );
+
+export const statusOf = async (shop: Shop, token: string): Promise<number> =>
+  (await shop.call('GET', '/orders', { as: { token } })).status;

@@ -3,8 +3,22 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import type { Test } from 'tap';
+import {
+  type Answer,
+  type FakeIntent,
+  type Params,
+  decode,
+  invalid,
+  isInTens,
+  missing,
+  ok,
+  refusal,
+  unexpected,
+} from './stripe-answers.ts';
+import { METHODS } from './stripe-cards.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
@@ -13,10 +27,6 @@ export const SECRET_KEY = 'sk_test_of_the_tests';
  * the call was handled.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
-
-type Params = Record<string, any>;
-type Answer = { status: number; body: Params; replayed?: boolean };
-export type FakeIntent = Params & { id: string; status: string; metadata: Record<string, string> };
 
 export interface FakeStripe {
   options: { secretKey: string; returnUrl: string; host: string; port: number; protocol: 'http' };
@@ -46,22 +56,6 @@ export interface FakeStripe {
   /** An event about an object, as it would be sent. */
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
-
-/** The payment methods of Stripe's test mode that tests use, and their outcomes. */
-const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
-  pm_card_visa: {},
-  pm_card_pendingRefund: {},
-  pm_card_chargeDeclined: { error: { code: 'card_declined', decline_code: 'generic_decline' } },
-  pm_card_visa_chargeDeclinedInsufficientFunds: {
-    error: { code: 'card_declined', decline_code: 'insufficient_funds' },
-  },
-  pm_card_visa_chargeDeclinedStolenCard: {
-    error: { code: 'card_declined', decline_code: 'stolen_card' },
-  },
-  pm_card_chargeDeclinedExpiredCard: { error: { code: 'expired_card' } },
-  pm_card_authenticationRequired: { action: true },
-  pm_slow: { processing: true },
-};
 
 /**
  * The part of Stripe's HTTP API that the adapter uses, with payments, refunds and idempotency keys. Closed
@@ -135,11 +129,6 @@ export function signedEvent(type: string, object: Params, id = `evt_${randomUUID
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
   return { body, signature };
 }
-
-const refusal = (status: number, error: Params): Answer => ({ status, body: { error } });
-
-const invalid = (code: string, message = code): Answer =>
-  refusal(400, { type: 'invalid_request_error', code, message });
 
 class Books {
   readonly intents = new Map<string, FakeIntent>();
@@ -347,32 +336,3 @@ const PARAMETERS = new Set(
     ' ',
   ),
 );
-
-const ok = (body: Params): Answer => ({ status: 200, body });
-
-/** Stripe takes no last digit but 0 of a currency with three decimals. */
-const isInTens = (currency: string) => ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency);
-
-const missing = (id: string): Answer =>
-  refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` });
-
-const unexpected = (intent: FakeIntent): Answer =>
-  refusal(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message: `It is ${intent.status}`,
-    payment_intent: intent,
-  });
-
-/** `a[b]=c&d[0]=e` as nested objects and lists. */
-function decode(form: string): Params {
-  const params: Params = {};
-  for (const [name, value] of new URLSearchParams(form)) {
-    const path = name.split(/[[\]]+/).filter((part) => part !== '');
-    const last = path.pop()!;
-    const parent = path.reduce((object, part) => (object[part] ??= {}), params);
-    parent[last] = value;
-  }
-  if (params['expand']) params['expand'] = Object.values(params['expand']);
-  return params;
-}

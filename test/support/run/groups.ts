@@ -48,7 +48,7 @@ const DATABASE = [
   'jobs/**',
   'migrate.test.ts',
   'packages/**',
-  'scripts/authorization-server.test.ts',
+  'scripts/authorization-server*.test.ts',
   'scripts/bench/place-order.test.ts',
   'stories/**',
   'v1/**',
@@ -56,11 +56,11 @@ const DATABASE = [
 
 /** Of those, what starts an embedded PostgreSQL of its own wherever it runs, or needs none. */
 const SAME_EVERYWHERE = [
-  'db/orders/{cancel-plan,pace,queue,rules,state}.test.ts',
+  'db/orders/{cancel-plan,excess,pace,queue,rules,state}.test.ts',
   'packages/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
-  'jobs/payment-providers/stripe/{provider,refusals}.test.ts',
-
+  'jobs/payment-providers/stripe/{captures-in-parts,provider,refusals}.test.ts',
+  'jobs/webhooks/settings.test.ts',
   'jobs/webhooks/http/{attempt,connect,schedule,signature}.test.ts',
   'packages/concurrency/*.test.ts',
   'stories/{load/chaos,database/standby,database/standby-away}.test.ts',

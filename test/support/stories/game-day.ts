@@ -8,7 +8,7 @@ import { BY, runAdmin } from '../processes/admin.ts';
 import type { Cluster } from '../servers/cluster.ts';
 import { openReceiver } from '../webhooks/receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
-import { order, refuse, send, until } from './planted-faults.ts';
+import { order, refuse, send, until } from './stage.ts';
 
 /** A process of the service that keeps its ports when it is started anew. */
 export interface Part {

@@ -1,33 +1,10 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { type PaymentProvider, ProviderRefusal } from '../../../../jobs/payment-providers/port/provider.ts';
+import { ProviderRefusal } from '../../../../jobs/payment-providers/port/provider.ts';
 import { parseStripeEvent } from '../../../../jobs/payment-providers/stripe/events.ts';
-import { type StripeOptions, stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
+import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { type Fault, WEBHOOK_SECRET, openStripe, signedEvent } from '../../../support/provider/stripe.ts';
-
-const request = (rest: object = {}) => ({
-  attemptId: uuidv7(),
-  orderId: uuidv7(),
-  amount: 3000,
-  currency: 'EUR',
-  paymentMethod: 'pm_card_visa',
-  captureMode: 'AUTOMATIC' as const,
-  ...rest,
-});
-
-async function open(t: Test, rest: Partial<StripeOptions> = {}) {
-  const stripe = await openStripe(t);
-  return { stripe, provider: stripeProvider({ ...stripe.options, ...rest }) };
-}
-
-/** A payment that is authorised and not captured. */
-async function held(provider: PaymentProvider, rest: object = {}) {
-  const { attemptId, ...more } = request({ captureMode: 'MANUAL', ...rest });
-  const { reference } = await provider.authorize({ attemptId, ...more, captureMode: 'MANUAL' });
-  return { attemptId, reference };
-}
-
-const refused = (code: string) => ({ name: 'ProviderRefusal', code });
+import { held, open, refused, request } from '../../../support/provider/stripe-calls.ts';
 
 /** Expects a rejection that isn't the provider's final refusal. */
 async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
@@ -245,47 +222,6 @@ t.test('a slow refund is pending until it is done', async (t) => {
   t.strictSame(await provider.refund(attempt, done), { status: 'SUCCEEDED' });
   await t.rejects(provider.refund(attempt, failed), refused('expired_or_canceled_card'));
   t.equal(stripe.refunds.size, 2);
-});
-
-t.test('money is captured in parts where the account may do so', async (t) => {
-  const { provider } = await open(t, { multicapture: true });
-  const attempt = await held(provider);
-  await provider.capture(attempt, { id: uuidv7(), amount: 1000, final: false });
-  t.match(await provider.lookup(attempt), {
-    status: 'AUTHORIZED',
-    authorizedAmount: 3000,
-    capturedAmount: 1000,
-  });
-  await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('already_captured'));
-  await provider.capture(attempt, { id: uuidv7(), amount: 500, final: true });
-  t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
-});
-
-t.test('what is left of a hold after a capture in parts is released, also twice', async (t) => {
-  const { stripe, provider } = await open(t, { multicapture: true });
-  const payment = await held(provider);
-  await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
-  const release = { id: uuidv7() };
-  await Promise.all([provider.release(payment, release), provider.release(payment, release)]);
-  await provider.release(payment, { id: uuidv7() });
-  t.match(stripe.intents.get(payment.reference), { status: 'canceled', amount_capturable: 0 });
-  t.match(await provider.lookup(payment), { status: 'VOIDED', capturedAmount: 1000 });
-  await provider.refund(payment, { id: uuidv7(), amount: 1000 });
-  t.match(
-    await provider.lookup(payment),
-    { refundedAmount: 1000 },
-    'what was captured can still be refunded',
-  );
-});
-
-t.test('where it may not, a part is refused instead of releasing the rest', async (t) => {
-  const { provider } = await open(t);
-  const attempt = await held(provider);
-  const part = { id: uuidv7(), amount: 1000, final: false };
-  await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'));
-  await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'), 'again');
-  await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: false });
-  t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 3000 });
 });
 
 t.test('refusals are final', async (t) => {

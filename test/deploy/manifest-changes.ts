@@ -1,0 +1,50 @@
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { Manifest } from '../../scripts/manifests/manifests.ts';
+
+/** A change after which a rule, or a path of Kubernetes' schema, refuses what `production` renders. */
+export interface Broken {
+  name: string;
+  rule: string;
+  change(all: Manifest[]): void;
+}
+
+type Fields = Record<string, any>;
+
+/** The object with this kind and name. Changes make of it what its type doesn't allow. */
+export function find(all: Manifest[], kind: string, name: string): Fields {
+  const found = all.find((each) => each.kind === kind && each.metadata?.name === name);
+  if (!found) throw new Error(`There is no ${kind} ${name}`);
+  return found;
+}
+
+export const inObject =
+  (kind: string, name: string, change: (fields: Fields) => void) =>
+  (all: Manifest[]): void =>
+    change(find(all, kind, name));
+
+export const inPod = (change: (pod: IPodSpec) => void) =>
+  inObject('Deployment', 'order-service-api', ({ spec }) => change(spec.template.spec));
+
+export const inContainer = (change: (container: IContainer & Fields) => void) =>
+  inPod(({ containers }) => change(containers[0]!));
+
+/** The hash of a ConfigMap is part of its name. */
+export const inSettings =
+  (change: (settings: Record<string, string>) => void) =>
+  (all: Manifest[]): void => {
+    const map = all.find((each) => each.kind === 'ConfigMap');
+    change(map!.data!);
+  };
+
+export const inPolicy = (name: string, change: (spec: Fields) => void) =>
+  inObject('NetworkPolicy', name, ({ spec }) => change(spec));
+
+export const inScaler = (change: (spec: Fields) => void) =>
+  inObject('HorizontalPodAutoscaler', 'order-service-worker', ({ spec }) => change(spec));
+
+export const API = 'order-service-api';
+
+export const WORKER = 'order-service-worker';
+
+export const DOCTOR = 'order-service-doctor';

@@ -1,0 +1,39 @@
+import t from 'tap';
+import { readConfig } from '../../../config.ts';
+import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
+
+t.test('scopes may have other names', (t) => {
+  t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
+  t.strictSame(
+    readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
+    { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
+  );
+  t.end();
+});
+
+t.test('introspection needs credentials, which production takes from nowhere else', (t) => {
+  t.equal(readConfig({}).auth.introspection, undefined);
+  t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
+    url: undefined,
+    clientId: 'order-service',
+  });
+  const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
+  const url = 'https://login.example.com/introspect';
+  t.strictSame(
+    readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
+      .introspection,
+    { url, clientId: 'orders', clientSecret: 'a secret' },
+  );
+  const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
+  t.match(faultsOf(production), /CLIENT_ID is not set[^]+CLIENT_SECRET is not set/);
+  t.match(
+    faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
+    /CLIENT_SECRET is a development setting/,
+  );
+  t.match(
+    faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
+    /INTROSPECTION_URL is a development setting/,
+  );
+  t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
+  t.end();
+});

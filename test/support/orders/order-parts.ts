@@ -1,0 +1,49 @@
+import {
+  type AttemptMoney,
+  type OrderState,
+  type OrderStatus,
+  type PaymentAttemptStatus,
+} from '../../../db/orders/model/state.ts';
+
+export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}): AttemptMoney => ({
+  status,
+  authorized_amount: 0,
+  capturing_amount: 0,
+  captured_amount: 0,
+  refunding_amount: 0,
+  refunded_amount: 0,
+  refused_refund_amount: 0,
+  lost_amount: 0,
+  disputed_amount: 0,
+  lost_apart_amount: 0,
+  closing: false,
+  refund_sums: null,
+  ...money,
+});
+
+/** An amount that is held, of which so much is captured. */
+export const held = (authorized_amount: number, captured_amount = 0) =>
+  attempt('AUTHORIZED', { authorized_amount, captured_amount });
+
+/** An amount that is captured, of which so much is given back. */
+export const paid = (amount: number, refunded_amount = 0) =>
+  attempt('CAPTURED', { authorized_amount: amount, captured_amount: amount, refunded_amount });
+
+/** Units at 10 each: how many were ordered, cancelled, shipped. */
+export const item = (ordered: number, cancelled = 0, shipped = 0) => ({
+  id: 'item',
+  ordered,
+  cancelled,
+  shipped,
+  unit_price_amount: 10,
+});
+
+export const order = (
+  status: OrderStatus,
+  payment: AttemptMoney,
+  ...items: OrderState['items']
+): OrderState => ({
+  status,
+  payment,
+  items: items.length > 0 ? items : [item(3)],
+});
