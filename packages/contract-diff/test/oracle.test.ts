@@ -17,31 +17,38 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
+const choiceFrom = (random: () => number) => ({
+  pick: <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!,
+  maybe: (schema: Made, probability = 0.35): Made => (random() < probability ? schema : {}),
+});
+
+const scalarOf = ({ pick, maybe }: ReturnType<typeof choiceFrom>): Made =>
+  pick<() => Made>([
+    () => ({
+      type: 'integer',
+      ...maybe({ minimum: pick([0, 1, 2]) }),
+      ...maybe({ maximum: pick([3, 5, 9]) }),
+    }),
+    () => ({
+      type: 'number',
+      ...maybe({ exclusiveMinimum: pick([0, 1]) }),
+      ...maybe({ multipleOf: pick([1, 2, 0.5]) }),
+    }),
+    () => ({
+      type: 'string',
+      ...maybe({ minLength: pick([1, 2]) }),
+      ...maybe({ maxLength: pick([2, 3, 4]) }),
+    }),
+    () => ({ enum: pick([['a'], ['a', 'bb'], [1, 2], ['bb', null]]) }),
+    () => ({ type: pick(['boolean', 'null', 'string']) }),
+    () => ({ type: ['integer', 'null'], ...maybe({ minimum: 1 }) }),
+  ])();
+
 function maker(seed: number) {
   const random = numbersFrom(seed);
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
-  const maybe = (schema: Made, probability = 0.35): Made => (random() < probability ? schema : {});
-  const scalar = (): Made =>
-    pick<() => Made>([
-      () => ({
-        type: 'integer',
-        ...maybe({ minimum: pick([0, 1, 2]) }),
-        ...maybe({ maximum: pick([3, 5, 9]) }),
-      }),
-      () => ({
-        type: 'number',
-        ...maybe({ exclusiveMinimum: pick([0, 1]) }),
-        ...maybe({ multipleOf: pick([1, 2, 0.5]) }),
-      }),
-      () => ({
-        type: 'string',
-        ...maybe({ minLength: pick([1, 2]) }),
-        ...maybe({ maxLength: pick([2, 3, 4]) }),
-      }),
-      () => ({ enum: pick([['a'], ['a', 'bb'], [1, 2], ['bb', null]]) }),
-      () => ({ type: pick(['boolean', 'null', 'string']) }),
-      () => ({ type: ['integer', 'null'], ...maybe({ minimum: 1 }) }),
-    ])();
+  const choice = choiceFrom(random);
+  const { pick, maybe } = choice;
+  const scalar = () => scalarOf(choice);
   const object = (depth: number): Made => {
     const names = ['a', 'b', 'c'].filter(() => random() < 0.6);
     return {

@@ -13,7 +13,7 @@ import {
   paid,
   permutationsOf,
   sumOf,
-} from '../../support/orders/acts.ts';
+} from './acts.ts';
 
 /** How much the order keeps, by the other way to count. */
 function keptOf({ items, refunds }: Books): number {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Act, allOf, givenBack, leftOf, paid, permutationsOf } from '../../support/orders/acts.ts';
+import { type Act, allOf, givenBack, leftOf, paid, permutationsOf } from './acts.ts';
 
 t.test('goodwill of 300 and a cancelled line of 1000 give back 1300 in either order', async (t) => {
   const acts: Act[] = [

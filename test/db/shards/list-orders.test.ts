@@ -115,14 +115,15 @@ async function expectList(t: Test, shards: Shards, all: Row[], filter: Filter): 
   }
 }
 
-t.test('lists over shards', async (t) => {
-  const { shards } = await createShardedDatabase(t);
-  const customers = await placeSome(shards);
-  const all = await allOrders(shards);
-  const [one, other] = [customers[0]!, customers.at(-1)!];
-  const middle = new Date(timeOf(all[Math.floor(all.length / 2)]!.id)).toISOString();
+const { shards } = await createShardedDatabase(t);
+const customers = await placeSome(shards);
+const all = await allOrders(shards);
+const [one, other] = [customers[0]!, customers.at(-1)!];
+const middle = new Date(timeOf(all[Math.floor(all.length / 2)]!.id)).toISOString();
 
-  t.test('are those of one schema: every filter, page and place, in both directions', async (t) => {
+t.test(
+  'lists over shards are those of one schema: every filter, page and place, in both directions',
+  async (t) => {
     for (const filter of [
       {},
       { status: ['CONFIRMED'] },
@@ -142,18 +143,21 @@ t.test('lists over shards', async (t) => {
       { customerId: 'nobody' },
     ] satisfies Filter[])
       await expectList(t, shards, all, filter as Filter);
-  });
+  },
+);
 
-  t.test('of a customer ask one shard only', async (t) => {
-    const [broken] = shards.all.filter((shard) => shard !== shards.ofCustomer(one));
-    await sql`alter table orders rename to orders_away`.execute(broken!.db);
-    t.teardown(() => sql`alter table orders_away rename to orders`.execute(broken!.db));
-    t.ok((await list(shards, { customerId: one }, {})).totalCount > 0);
-    t.ok((await list(shards, { reach: { customerId: one } }, {})).totalCount > 0);
-    await t.rejects(list(shards, {}, {}), { code: '42P01' });
-  });
+t.test('lists over shards of a customer ask one shard only', async (t) => {
+  const [broken] = shards.all.filter((shard) => shard !== shards.ofCustomer(one));
+  await sql`alter table orders rename to orders_away`.execute(broken!.db);
+  t.teardown(() => sql`alter table orders_away rename to orders`.execute(broken!.db));
+  t.ok((await list(shards, { customerId: one }, {})).totalCount > 0);
+  t.ok((await list(shards, { reach: { customerId: one } }, {})).totalCount > 0);
+  await t.rejects(list(shards, {}, {}), { code: '42P01' });
+});
 
-  t.test('have full pages, also where orders leave them between two statements', async (t) => {
+t.test(
+  'lists over shards have full pages, also where orders leave them between two statements',
+  async (t) => {
     const shard = shards.all[0]!;
     const now = async () => (await allOrders(shards)).filter(matches({ status: ['CONFIRMED'] }));
     const confirmed = await now();
@@ -198,8 +202,8 @@ t.test('lists over shards', async (t) => {
         JSON.stringify(page),
       );
     }
-  });
-});
+  },
+);
 
 t.test(
   'pages deep in a list over shards are counted from the nearer end, without reading all ids',

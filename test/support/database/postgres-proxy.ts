@@ -41,59 +41,71 @@ const nodeOf = (url: string): Node => {
 
 const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
 
+/** What happens to the connections of a proxy. */
+interface State {
+  sockets: Set<Socket>;
+  /** Those from which nothing is passed on. */
+  silent: WeakSet<Socket>;
+  /** The next statement that is cut off. */
+  next?: { when: Cut; texts: string[] };
+  /** What is passed on later. */
+  held?: (() => void)[];
+}
+
+function pass({ silent, held }: State, socket: Socket, forward: () => void): void {
+  if (silent.has(socket)) return;
+  if (held) held.push(forward);
+  else forward();
+}
+
+/** Listens for clients of a server, and leads each to it. */
+async function lead(target: Node, state: State) {
+  const { sockets } = state;
+  const server = createServer((client) => {
+    const upstream = connect(target.port, target.host);
+    let answerIsLost = false;
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+      sockets.delete(client);
+      sockets.delete(upstream);
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', end).on('close', end);
+    }
+    const toServer = (chunk: Buffer) => {
+      const when = state.next?.texts.some((text) => chunk.includes(text)) ? state.next.when : undefined;
+      if (when !== undefined) delete state.next;
+      if (when === 'before') return end();
+      answerIsLost ||= when === 'after';
+      upstream.write(chunk);
+    };
+    const toClient = (chunk: Buffer) => {
+      if (!answerIsLost) client.write(chunk);
+      else if (chunk.includes(READY)) end();
+    };
+    client.on('data', (chunk) => pass(state, client, () => toServer(chunk)));
+    upstream.on('data', (chunk) => pass(state, upstream, () => toClient(chunk)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
+}
+
 /** Connections to the database that can be lost or held up. Closed when the test ends. */
 export async function openPostgresProxy(
   t: Test,
   databaseUrl: string,
   options: ConnectOptions = {},
 ): Promise<PostgresProxy> {
-  let next: { when: Cut; texts: string[] } | undefined;
-  let held: (() => void)[] | undefined;
-  const sockets = new Set<Socket>();
-  const silent = new WeakSet<Socket>();
-  const pass = (socket: Socket, forward: () => void) => {
-    if (silent.has(socket)) return;
-    if (held) held.push(forward);
-    else forward();
-  };
-  const lead = async (target: Node) => {
-    const server = createServer((client) => {
-      const upstream = connect(target.port, target.host);
-      let answerIsLost = false;
-      const end = () => {
-        client.destroy();
-        upstream.destroy();
-        sockets.delete(client);
-        sockets.delete(upstream);
-      };
-      for (const socket of [client, upstream]) {
-        sockets.add(socket);
-        socket.on('error', end).on('close', end);
-      }
-      const toServer = (chunk: Buffer) => {
-        const isNext = next?.texts.some((text) => chunk.includes(text)) ?? false;
-        const when = isNext ? next!.when : undefined;
-        if (isNext) next = undefined;
-        if (when === 'before') return end();
-        answerIsLost ||= when === 'after';
-        upstream.write(chunk);
-      };
-      const toClient = (chunk: Buffer) => {
-        if (!answerIsLost) client.write(chunk);
-        else if (chunk.includes(READY)) end();
-      };
-      client.on('data', (chunk) => pass(client, () => toServer(chunk)));
-      upstream.on('data', (chunk) => pass(upstream, () => toClient(chunk)));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
-  };
+  const state: State = { sockets: new Set(), silent: new WeakSet() };
+  const { sockets, silent } = state;
   const target = nodeOf(databaseUrl);
-  const home = await lead(target);
+  const home = await lead(target, state);
   const nodes = new Map<number, Awaited<ReturnType<typeof lead>>>();
   for (const node of isSharded(databaseUrl) ? nodesOfShards() : [])
-    if (!nodes.has(node.port)) nodes.set(node.port, await lead(node));
+    if (!nodes.has(node.port)) nodes.set(node.port, await lead(node, state));
   const url = new URL(databaseUrl);
   url.hostname = home.host;
   url.port = String(home.port);
@@ -111,11 +123,11 @@ export async function openPostgresProxy(
   return {
     db,
     url: url.href,
-    cutAt: (when, ...texts) => void (next = { when, texts }),
-    stall: () => void (held ??= []),
+    cutAt: (when, ...texts) => void (state.next = { when, texts }),
+    stall: () => void (state.held ??= []),
     resume() {
-      const waiting = held ?? [];
-      held = undefined;
+      const waiting = state.held ?? [];
+      delete state.held;
       for (const forward of waiting) forward();
     },
     silence() {

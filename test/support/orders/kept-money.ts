@@ -56,6 +56,20 @@ async function countedPayments(db: Database, orderId: string) {
   };
 }
 
+/** Whether a final capture of the attempt is under way. */
+async function isClosing(db: Database, orderId: string, attemptId: string): Promise<boolean> {
+  const closing = await db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'CAPTURE')
+    .where('status', '=', 'PENDING')
+    .where(({ ref }) => ref('final'))
+    .executeTakeFirst();
+  return closing !== undefined;
+}
+
 /** What the refunds of the payments of an order that count mean, as the database has them. */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
@@ -80,15 +94,6 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('purpose', 'is not', null)
     .where('status', '<>', 'FAILED')
     .execute();
-  const closing = await db
-    .selectFrom('payment_operations')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('attempt_id', '=', current.id)
-    .where('kind', '=', 'CAPTURE')
-    .where('status', '=', 'PENDING')
-    .where(({ ref }) => ref('final'))
-    .executeTakeFirst();
   const items = refunds.flatMap((refund) => refund.items ?? []);
   const advances = lines.map((line) => advanceLeftOf(line, items));
   const goodwill = refunds
@@ -126,6 +131,6 @@ export async function meaningOf(db: Database, orderId: string) {
     kept,
     left,
     capturing,
-    isClosing: closing !== undefined,
+    isClosing: await isClosing(db, orderId, current.id),
   };
 }

@@ -22,7 +22,7 @@ export async function openCountStore(t: Test): Promise<CountStore> {
   const counted: string[] = [];
   const scripts = new Set<string>();
   const sockets = new Set<Socket>();
-  const counts = new Map<string, { count: number; until: number }>();
+  const counts = new Map<string, Window>();
   let isSilent = false;
   let server: Server | undefined;
 
@@ -43,12 +43,7 @@ export async function openCountStore(t: Test): Promise<CountStore> {
 
   function count(key: string, windowMs: number): string {
     counted.push(key);
-    const now = Date.now();
-    const known = counts.get(key);
-    const window = known && known.until > now ? known : { count: 0, until: now + windowMs };
-    window.count += 1;
-    counts.set(key, window);
-    return `*2\r\n:${window.count}\r\n:${window.until - now}\r\n`;
+    return countIn(counts, key, windowMs);
   }
 
   async function start(): Promise<void> {
@@ -87,6 +82,21 @@ export async function openCountStore(t: Test): Promise<CountStore> {
     kill,
     start,
   };
+}
+
+interface Window {
+  count: number;
+  until: number;
+}
+
+/** Counts a request in the window of its key; answers with the count and with how long the window lasts. */
+function countIn(counts: Map<string, Window>, key: string, windowMs: number): string {
+  const now = Date.now();
+  const known = counts.get(key);
+  const window = known && known.until > now ? known : { count: 0, until: now + windowMs };
+  window.count += 1;
+  counts.set(key, window);
+  return `*2\r\n:${window.count}\r\n:${window.until - now}\r\n`;
 }
 
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
