@@ -142,3 +142,20 @@ t.test('no folders of the service or of packages import each other in a circle',
   t.strictSame(circlesOf(folders), []);
   t.end();
 });
+
+/** Folders that are not read file by file: what is generated, numbered, or shown as an example. */
+const LARGE = /^(?:generated|db\/migrations|spec\/v\d+\/examples|test)(?:\/|$)/;
+
+t.test('no folder has more than 24 files', (t) => {
+  const files = globSync('*/**/*.*', {
+    cwd: ROOT,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/.test(path),
+  });
+  const folders = Map.groupBy(files, (file) => dirname(file));
+  t.ok(folders.size > 100, `${folders.size} folders`);
+  t.strictSame(
+    [...folders].filter(([path, { length }]) => length > 24 && !LARGE.test(path)).map(([path]) => path),
+    [],
+  );
+  t.end();
+});
