@@ -8,12 +8,14 @@ import { forgetOldProviderEvents } from '../../db/retention/forget-provider-even
 import { beginRemoval, removeEndedOrders } from '../../db/retention/remove-ended.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
+import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import { startLoops, type Turn } from '../../jobs/running/loops.ts';
 import { placeMany } from '../support/orders/many-orders.ts';
 import { growOld } from '../support/orders/old-orders.ts';
 import { shopSchema } from '../support/run/shared.ts';
 import { faultsOf } from '../support/shop/invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
+import { registerAt } from '../support/webhooks/webhooks.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
 // Each job does what it can: an item that is locked or can't be changed holds up no other.
@@ -118,34 +120,6 @@ t.test('jobs that forget old rows remove the others beside one that cannot be re
     await restore();
     t.equal(await forget(), 1, table);
   }
-});
-
-t.test('keepChanges keeps the changes beside one that cannot be kept, and reads on', async (t) => {
-  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
-  const { db } = shop;
-  const attempts = await waitingAttempts(shop, 3);
-  await sql`alter table provider_events add constraint damaged check (id not in ('evt_1', 'evt_4'))`.execute(
-    db,
-  );
-  await sql`alter table provider_changes add constraint damaged check (id <> 'evt_4')`.execute(db);
-  const known = attempts.map(({ id: attemptId, order_id: orderId }, n) => ({
-    ...{ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` },
-    attempt: { attemptId, orderId },
-  }));
-  const changes = [
-    ...known,
-    ...[3, 4, 5].map((n) => ({ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` })),
-  ];
-  const from = (await takePlace(db, 'simulated'))!;
-  const keep = keepChanges(db, 'simulated', from, { changes, place: 'evt_5', more: false }, CALLER);
-  await t.rejects(keep, { name: 'ItemsSkipped', count: 2, message: /evt_1.*evt_4/ });
-  const idsIn = async (table: string) =>
-    (await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)).rows.map(
-      ({ id }) => id,
-    );
-  t.strictSame(await idsIn('provider_events'), ['evt_0', 'evt_2']);
-  t.strictSame(await idsIn('provider_changes'), ['evt_1', 'evt_3', 'evt_5'], 'one is to be identified later');
-  t.match(await db.selectFrom('provider_places').select('place').execute(), [{ place: 'evt_5' }]);
 });
 
 t.test('analyzeGrownTables goes on behind a table that cannot be analysed', async (t) => {

@@ -9,6 +9,8 @@ import {
   handOverTasks,
   reportUnresolvedPayments,
   takeLapsedClaims,
+  keepChanges,
+  takePlace,
 } from '../../db/orders/index.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
@@ -204,4 +206,32 @@ t.test('a worker pays the orders beside one that cannot be changed, and says whi
   t.match(await runAdmin(t, databaseUrl, ['doctor']), {
     result: { faults: [{ what: 'payments that nobody has started for a minute', ids: [bad.id] }] },
   });
+});
+
+t.test('keepChanges keeps the changes beside one that cannot be kept, and reads on', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const attempts = await waitingAttempts(shop, 3);
+  await sql`alter table provider_events add constraint damaged check (id not in ('evt_1', 'evt_4'))`.execute(
+    db,
+  );
+  await sql`alter table provider_changes add constraint damaged check (id <> 'evt_4')`.execute(db);
+  const known = attempts.map(({ id: attemptId, order_id: orderId }, n) => ({
+    ...{ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` },
+    attempt: { attemptId, orderId },
+  }));
+  const changes = [
+    ...known,
+    ...[3, 4, 5].map((n) => ({ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` })),
+  ];
+  const from = (await takePlace(db, 'simulated'))!;
+  const keep = keepChanges(db, 'simulated', from, { changes, place: 'evt_5', more: false }, CALLER);
+  await t.rejects(keep, { name: 'ItemsSkipped', count: 2, message: /evt_1.*evt_4/ });
+  const idsIn = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)).rows.map(
+      ({ id }) => id,
+    );
+  t.strictSame(await idsIn('provider_events'), ['evt_0', 'evt_2']);
+  t.strictSame(await idsIn('provider_changes'), ['evt_1', 'evt_3', 'evt_5'], 'one is to be identified later');
+  t.match(await db.selectFrom('provider_places').select('place').execute(), [{ place: 'evt_5' }]);
 });

@@ -2,6 +2,7 @@ import { divideExcess } from '../../../db/orders/change/excess.ts';
 import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
+import { withRefund } from '../../../db/orders/model/retries.ts';
 import {
   currentTotalOf,
   isRestPayable,
@@ -9,7 +10,7 @@ import {
   refundableOf,
 } from '../../../db/orders/model/state.ts';
 import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
-import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
+import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
 
 /**
  * What goes back of an order's money is the same in whatever order people do things that have nothing to do with each

@@ -1,13 +1,12 @@
 import t from 'tap';
+import { type MatterState, isRepeatable } from '../../../db/orders/model/retries.ts';
 import {
   type AttemptMoney,
-  type MatterState,
   type OrderState,
   type OrderStatus,
   excessOf,
   excessReasonOf,
   isOwnRefund,
-  isRepeatable,
 } from '../../../db/orders/model/state.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
 

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { type MatterState, isRepeatable } from '../../../db/orders/model/retries.ts';
 import {
   ATTEMPT_TRANSITIONS,
   type AttemptMoney,
