@@ -21,6 +21,14 @@ export interface ObservedPayment {
   disputes?: ObservedDispute[];
 }
 
+/** What the provider says, and when it was asked. */
+export interface AnsweredPayment extends ObservedPayment {
+  /** The attempt's version when it was asked. */
+  askedAt?: number;
+  /** By the database's clock. */
+  heardAt?: string;
+}
+
 /** A dispute of a payment as the provider has it: the customer's bank wants the money back. */
 export interface ObservedDispute {
   /** The provider's own id of the dispute. */

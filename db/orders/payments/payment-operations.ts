@@ -62,7 +62,7 @@ export const insertRefundOfForeignMoney = (
   attempt: AttemptRecord,
   { amount, currency: foreign_currency }: { amount: number; currency: string },
   reason: RefundReason,
-): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
+): Promise<string> => insertOtherRefund(trx, attempt, { amount, foreign_currency, reason });
 
 /** The refunds of such money of an attempt, the newest first. */
 export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
@@ -102,29 +102,13 @@ export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): P
   return rows[0]!.is;
 }
 
-/** Money that was captured together with its authorisation, as a capture that has succeeded. */
-export async function insertAutomaticCapture(
-  trx: Database,
-  attempt: AttemptRecord,
-  amount: number,
-): Promise<string> {
-  return insertOperation(trx, attempt, {
-    kind: 'CAPTURE',
-    amount,
-    final: true,
-    status: 'SUCCEEDED',
-    handed_over: true,
-  });
-}
-
 /** A refund that the provider made without a request of ours; it means the same as one that it had refused before, if any. */
 export async function insertForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
   { amount, purpose, items }: Pick<OperationRecord, 'amount' | 'purpose' | 'items'>,
 ): Promise<string> {
-  return insertOperation(trx, attempt, {
-    kind: 'REFUND',
+  return insertOtherRefund(trx, attempt, {
     amount,
     purpose,
     items,
@@ -147,15 +131,13 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
-/** Writes an operation at once. Returns its id. */
-async function insertOperation(
+/** Writes a refund at once that isn't the return of the order's money on request. Returns its id. */
+async function insertOtherRefund(
   trx: Database,
   { order_id, id: attempt_id }: Attempt,
-  operation: {
-    kind: PaymentOperationKind;
+  refund: {
     amount: number;
-    final?: boolean;
-    reason?: ChangeReason;
+    reason: RefundReason;
     foreign_currency?: string;
     purpose?: RefundPurpose | null;
     items?: AdvancedUnits[] | null;
@@ -164,8 +146,8 @@ async function insertOperation(
   },
 ): Promise<string> {
   const id = newId();
-  const { items, ...columns } = operation;
-  const values = { order_id, id, attempt_id, status: 'PENDING', ...columns } as const;
+  const { items, ...columns } = refund;
+  const values = { order_id, id, attempt_id, kind: 'REFUND', status: 'PENDING', ...columns } as const;
   await trx
     .insertInto('payment_operations')
     .values({ ...values, ...(items && { items: sql`${JSON.stringify(items)}::jsonb` }) })

@@ -5,7 +5,7 @@ import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { isDead, isUnderWay } from '../model/state.ts';
+import { type AttemptMoney, isDead, isUnderWay } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 
 /** Why an attempt has failed whose money differs from what was asked for. */
@@ -32,7 +32,7 @@ export function differenceOf(
 }
 
 /** Whether money was captured that we didn't request, while nothing that we did request is under way. */
-export const isForeignCapture = (attempt: AttemptRecord, { capturedAmount }: ObservedPayment): boolean =>
+export const isForeignCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
   (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;

@@ -1,25 +1,21 @@
+import { combined } from '../../../packages/postgres/statements/combined.ts';
+import { together } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
-import { keepEndOfHold, noteHold } from '../change/hold.ts';
 import type { OrderEvent } from '../model/events.ts';
-import type { ObservedPayment } from '../model/observed-payment.ts';
+import type { AnsweredPayment, ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { isDead, isUnderWay } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
-import { insertAutomaticCapture, isBeingVoided } from '../payments/payment-operations.ts';
-import { advanceOf, paymentEvent } from './advance.ts';
+import { isBeingVoided } from '../payments/payment-operations.ts';
+import { decideAnswer, paymentEvent } from './answer-decision.ts';
+import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
 import { returnForeignMoney } from './foreign-money.ts';
 import { recordForeignRefunds } from './foreign-refunds.ts';
 import { reportLess } from './less-than-recorded.ts';
-import {
-  type Difference,
-  PROVIDER_MISMATCH,
-  differenceOf,
-  isForeignCapture,
-  reportToPerson,
-} from './observed-payment.ts';
+import { reportToPerson } from './observed-payment.ts';
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
@@ -38,32 +34,30 @@ export async function recordPayment(
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
     if (!order || !attempt) return;
-    await record(trx, order, attempt, observed, caller);
-    await noteHold(trx, attempt, observed);
+    const isVoided = await isBeingVoided(trx, attempt);
+    const decision = decideAnswer(attempt, observed, isVoided);
+    const answer = { attempt, observed, decision, captureId: decision.taken > 0 ? newId() : undefined };
+    if (decision.change) await write(trx, answer);
+    const events = isVoided ? [] : await eventsOf(trx, order, answer, caller);
+    if (events.length > 0) await endChange(trx, order, { operation: 'processPayment', events, caller });
+    if (!decision.change && decision.seesHold) await write(trx, answer);
   });
 }
 
-/** What the provider says, and the attempt when it was asked. */
-export interface AnsweredPayment extends ObservedPayment {
-  /** The attempt's version. */
-  askedAt?: number;
-  /** By the database's clock. */
-  heardAt?: string;
-}
+const write = (trx: Database, answer: DecidedAnswer) => together(trx, [combined([writeAnswers([answer])])]);
 
-/** Under the order's lock. */
-async function record(
+/** Records what else an answer means for the order, beside what was written of the attempt. Returns all events. */
+async function eventsOf(
   trx: Database,
   order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: AnsweredPayment,
+  { attempt, observed, decision, captureId }: DecidedAnswer & { attempt: AttemptRecord },
   caller: Caller,
-): Promise<void> {
-  // An order confirmed now would lose its payment to the void; once that is done, the payment is asked
-  // about again.
-  if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
-  const difference = differenceOf(attempt, observed);
-  const event = await recordObserved(trx, order, attempt, observed, difference);
+): Promise<OrderEvent[]> {
+  const { kind, reported, difference } = decision;
+  // Less of the rest is due then, which the attempt that pays it shows.
+  if (kind === 'TAKEN' && order.payment.pays_rest)
+    await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {});
+  const event = reported && paymentEvent(order, attempt, reported, captureId);
   const matter = await reportToPerson(trx, order, attempt, observed, {
     difference,
     isRecorded: event !== undefined,
@@ -73,9 +67,7 @@ async function record(
     : event || observed.askedAt !== attempt.version
       ? []
       : await recordElse(trx, order, attempt, observed, caller);
-  const events = [event, matter, ...others].filter((each) => each !== undefined);
-  if (events.length === 0) return;
-  await endChange(trx, order, { operation: 'processPayment', events, caller });
+  return [event, matter, ...others].filter((each) => each !== undefined);
 }
 
 /** What the attempt's own life doesn't tell: refunds of others, and what is missing at the provider. */
@@ -88,122 +80,4 @@ async function recordElse(
 ): Promise<OrderEvent[]> {
   const refunds = await recordForeignRefunds(trx, order, attempt, observed, caller);
   return [...refunds, ...(await reportLess(trx, attempt, observed, refunds.length > 0))];
-}
-
-function recordObserved(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: ObservedPayment,
-  difference: Difference | undefined,
-): Promise<OrderEvent | undefined> {
-  if (difference && !difference.pays) return refuseToCount(trx, order, attempt, observed, difference);
-  return isDead(attempt.status)
-    ? recordLateMoney(trx, order, attempt, observed)
-    : advance(trx, order, attempt, observed);
-}
-
-/** The provider's own id of the payment, by which it finds the payment at once. */
-async function keepReference(
-  trx: Database,
-  attempt: AttemptRecord,
-  { reference }: ObservedPayment,
-): Promise<void> {
-  if (attempt.provider_reference === null)
-    await changeAttempt(trx, attempt, { provider_reference: reference });
-}
-
-/** Moves a live attempt on. Returns the event where that changes the order. */
-async function advance(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: ObservedPayment,
-): Promise<OrderEvent | undefined> {
-  // Captures that we have requested report their own outcome; here they would be counted twice. After each of
-  // these outcomes the worker asks again.
-  if (attempt.capturing_amount > 0) return undefined;
-  const next = advanceOf(attempt, observed);
-  if (!next) {
-    await keepReference(trx, attempt, observed);
-    await keepEndOfHold(trx, attempt, observed);
-    return isForeignCapture(attempt, observed)
-      ? recordForeignCapture(trx, order, attempt, observed)
-      : undefined;
-  }
-  const { change, taken } = next;
-  await changeAttempt(trx, attempt, change);
-  const captureId = taken > 0 ? await insertAutomaticCapture(trx, attempt, taken) : undefined;
-  return paymentEvent(order, attempt, observed, captureId);
-}
-
-/** Records money that was captured without a request of ours, of an attempt whose status doesn't change. */
-async function recordForeignCapture(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: ObservedPayment,
-): Promise<OrderEvent> {
-  const { capturedAmount } = observed;
-  await changeAttempt(trx, attempt, {
-    authorized_amount: Math.max(attempt.authorized_amount, capturedAmount),
-    captured_amount: capturedAmount,
-  });
-  // Less of the rest is due then, which the attempt that pays it shows.
-  if (order.payment.pays_rest) await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {});
-  const captureId = await insertAutomaticCapture(trx, attempt, capturedAmount - attempt.captured_amount);
-  return paymentEvent(order, attempt, { ...observed, status: 'CAPTURED' }, captureId);
-}
-
-/**
- * Ends an attempt whose money can't pay the order: in another currency, or less than was asked for. What is of
- * the order's currency is recorded, and `endChange` gives it back; the rest is given back by
- * `returnForeignMoney`.
- */
-async function refuseToCount(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: ObservedPayment,
-  { isForeign }: Difference,
-): Promise<OrderEvent | undefined> {
-  if (!isUnderWay(attempt.status)) return undefined;
-  const { reference, authorizedAmount, capturedAmount } = observed;
-  await changeAttempt(trx, attempt, {
-    status: 'FAILED',
-    provider_reference: reference,
-    failure_code: PROVIDER_MISMATCH,
-    next_action_url: null,
-    ...(!isForeign && { authorized_amount: authorizedAmount, captured_amount: capturedAmount }),
-  });
-  if (!isForeign && capturedAmount > 0) await insertAutomaticCapture(trx, attempt, capturedAmount);
-  return paymentEvent(
-    order,
-    attempt,
-    { ...observed, status: 'FAILED', failureCode: PROVIDER_MISMATCH },
-    undefined,
-  );
-}
-
-/**
- * An attempt that had failed or ended has money all the same. It is recorded; `endChange` then finds that
- * nobody needs it.
- */
-async function recordLateMoney(
-  trx: Database,
-  order: OrderRecord,
-  attempt: AttemptRecord,
-  observed: ObservedPayment,
-): Promise<OrderEvent | undefined> {
-  const { status, reference, authorizedAmount, capturedAmount } = observed;
-  const isNew = attempt.captured_amount === 0 && (attempt.authorized_amount === 0 || status === 'CAPTURED');
-  if (!isNew || (status !== 'AUTHORIZED' && status !== 'CAPTURED')) return undefined;
-  await changeAttempt(trx, attempt, {
-    provider_reference: reference,
-    authorized_amount: authorizedAmount,
-    captured_amount: capturedAmount,
-  });
-  const captureId =
-    capturedAmount > 0 ? await insertAutomaticCapture(trx, attempt, capturedAmount) : undefined;
-  return paymentEvent(order, attempt, observed, captureId);
 }

@@ -1,6 +1,5 @@
 /** Records what the provider says of many attempts in one transaction: see `recordPayment`, which does one. */
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
-import { equalsKey, unsent } from '../../../packages/postgres/statements/statement.ts';
+import { unsent } from '../../../packages/postgres/statements/statement.ts';
 import { rowsOf } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
@@ -9,10 +8,11 @@ import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { carryOut } from '../change/carry-out.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
+import type { OrderEvent } from '../model/events.ts';
+import type { AnsweredPayment, ObservedPayment } from '../model/observed-payment.ts';
 import { isUnderWay } from '../model/state.ts';
-import { type Advance, advanceOf, paymentEvent } from './advance.ts';
-import { differenceOf } from './observed-payment.ts';
-import type { AnsweredPayment } from './record-payment.ts';
+import { type Decision, decideAnswer, paymentEvent } from './answer-decision.ts';
+import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
 
 /** What the provider says of an attempt. */
 export interface PaymentAnswer {
@@ -21,14 +21,12 @@ export interface PaymentAnswer {
   observed: AnsweredPayment;
 }
 
-/** An answer that brings an attempt on, as it was asked to: with what was read under the order's lock. */
-interface Step extends Advance {
+/** An answer that does nothing but bring an attempt on, with what was read under the order's lock. */
+interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
-  attempt: LockedAttempt;
   made: LockedOrder;
-  /** The id of the capture, if anything was captured. */
-  captureId: string | undefined;
+  event: OrderEvent;
 }
 
 /**
@@ -58,10 +56,10 @@ export async function recordPayments(
       steps.map(({ locked }) => locked.order),
       {
         operation: 'processPayment',
-        parts: [write(steps)],
+        parts: [writeAnswers(steps)],
         made: steps.map(({ made }) => made),
         events: [],
-        ownEvents: new Map(steps.map((step) => [step.locked.order.id, [eventOf(step)]])),
+        ownEvents: new Map(steps.map(({ locked, event }) => [locked.order.id, [event]])),
         caller,
       },
     );
@@ -76,67 +74,22 @@ const lockStatement = unsent<{ id: string }>(`
 /** `orders`: those that are locked, by id. */
 const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly PaymentAnswer[]): Step[] =>
   answers.flatMap((answer) => {
+    const { attemptId, observed } = answer;
     const locked = orders.get(answer.orderId);
-    const attempt = locked?.attempts.find(({ id }) => id === answer.attemptId);
-    const next = locked && attempt && plainAdvanceOf(locked, attempt, answer.observed);
-    if (!next) return [];
-    const { status, authorized_amount, captured_amount } = next.change;
-    const moved = { ...attempt, status, authorized_amount, captured_amount };
-    const attempts = locked.attempts.map((each) => (each === attempt ? moved : each));
-    const [made] = madeOf(locked, { attempts }) ?? [];
-    const captureId = next.taken > 0 ? newId() : undefined;
-    return made ? [{ ...next, answer, locked, attempt, made, captureId }] : [];
+    const attempt = locked?.attempts.find(({ id }) => id === attemptId);
+    if (!locked || !attempt) return [];
+    const { order, isBeingVoided } = locked;
+    const decision = decideAnswer({ ...attempt, currency: order.currency }, observed, isBeingVoided);
+    if (!isAll(decision, attempt, observed)) return [];
+    const moved = { ...attempt, ...decision.change };
+    const [made] =
+      madeOf(locked, { attempts: locked.attempts.map((each) => (each === attempt ? moved : each)) }) ?? [];
+    if (!made) return [];
+    const captureId = decision.taken > 0 ? newId() : undefined;
+    const event = paymentEvent(order, attempt, observed, captureId);
+    return [{ answer, locked, attempt, observed, decision, captureId, made, event }];
   });
 
-/** The same conditions under which `recordPayment` does nothing else. */
-function plainAdvanceOf(
-  { order: { currency }, isBeingVoided }: LockedOrder,
-  attempt: LockedAttempt,
-  observed: AnsweredPayment,
-): Advance | undefined {
-  if (isBeingVoided || !isUnderWay(attempt.status) || attempt.capturing_amount > 0 || observed.disputes)
-    return undefined;
-  return differenceOf({ ...attempt, currency }, observed) ? undefined : advanceOf(attempt, observed);
-}
-
-const eventOf = ({ answer: { observed }, locked, attempt, captureId }: Step) =>
-  paymentEvent(locked.order, attempt, observed, captureId);
-
-/**
- * `$1`: the steps, as JSON. Under the orders' locks. As `changeAttempt`, `noteHold` and
- * `insertAutomaticCapture` write one.
- */
-const writePart = part(`
-  answered as materialized (
-    select * from json_to_recordset($1::json) as s(
-      order_id uuid, id uuid, status text, provider_reference text, failure_code text, next_action_url text,
-      authorized_amount bigint, captured_amount bigint, authorized_until timestamptz, heard_at timestamptz,
-      capture_id uuid, taken bigint)
-  ),
-  captures as (
-    insert into payment_operations (order_id, id, attempt_id, kind, amount, final, status, handed_over)
-    select order_id, capture_id, id, 'CAPTURE', taken, true, 'SUCCEEDED', true from answered where taken > 0
-  ),
-  attempts as (
-    update payment_attempts a
-    set status = s.status, provider_reference = s.provider_reference, failure_code = s.failure_code,
-      next_action_url = s.next_action_url, authorized_amount = s.authorized_amount, captured_amount = s.captured_amount,
-      authorized_until = case when s.status = 'AUTHORIZED' then s.authorized_until else a.authorized_until end,
-      hold_seen_at = case when s.status = 'AUTHORIZED' then greatest(a.hold_seen_at, coalesce(s.heard_at, now()))
-        else a.hold_seen_at end,
-      version = a.version + 1, updated_at = now()
-    from answered s
-    where ${equalsKey('a.order_id', 's.order_id')} and ${equalsKey('a.id', 's.id')}
-  )`);
-
-function write(steps: Step[]): Part {
-  const rows = steps.map(({ change, answer, attempt, captureId, taken }) => ({
-    ...change,
-    order_id: attempt.order_id,
-    id: attempt.id,
-    heard_at: answer.observed.heardAt,
-    capture_id: captureId,
-    taken,
-  }));
-  return writePart(JSON.stringify(rows));
-}
+/** Whether what was decided is all that `recordPayment` would do. */
+const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
+  kind === 'ADVANCE' && isUnderWay(status) && !difference && !disputes;

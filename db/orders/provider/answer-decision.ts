@@ -1,0 +1,194 @@
+/** What an answer of the provider makes of an attempt: the only place that decides it. Pure: no database, no clock. */
+import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
+import {
+  type AttemptMoney,
+  ATTEMPT_TRANSITIONS,
+  type PaymentAttemptStatus,
+  isDead,
+  isUnderWay,
+} from '../model/state.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { type Difference, PROVIDER_MISMATCH, differenceOf, isForeignCapture } from './observed-payment.ts';
+
+/** Columns of an attempt that an answer changes; the others stay. Amounts in minor units. */
+export interface AttemptChange {
+  /** Its failure and next action change with it. */
+  status?: PaymentAttemptStatus;
+  provider_reference?: string;
+  failure_code?: string | undefined;
+  next_action_url?: string | undefined;
+  authorized_amount?: number;
+  captured_amount?: number;
+  authorized_until?: string | undefined;
+}
+
+interface Move {
+  /**
+   * `ADVANCE`: brings a live attempt on. `REFUSE`: ends one whose money can't pay the order. `LATE`: money of a dead
+   * attempt, which nobody needs. `TAKEN`: money was captured without a request of ours. `STAY`: the order doesn't change.
+   */
+  kind: 'ADVANCE' | 'REFUSE' | 'LATE' | 'TAKEN' | 'STAY';
+  change?: AttemptChange | undefined;
+  /** What was captured by this answer. */
+  taken: number;
+  /** What the order's event says; without it there is none. */
+  reported?: ObservedPayment;
+}
+
+export interface Decision extends Move {
+  /** How the money differs from what was asked for. */
+  difference: Difference | undefined;
+  /** Whether the provider holds the money of an attempt that is AUTHORIZED then. */
+  seesHold: boolean;
+}
+
+/** An attempt before the answer. Where its reference isn't known, a decision to STAY may lack a change. */
+type Answered = AttemptMoney &
+  Pick<AttemptRecord, 'amount' | 'currency'> &
+  Partial<Pick<AttemptRecord, 'provider_reference' | 'authorized_until'>>;
+
+/** `isBeingVoided`: whether the provider is being asked to end the attempt. */
+export function decideAnswer(attempt: Answered, observed: ObservedPayment, isBeingVoided: boolean): Decision {
+  const difference = differenceOf(attempt, observed);
+  const move = isBeingVoided ? whileVoided(attempt, observed) : moveOf(attempt, observed, difference);
+  const status = move.change?.status ?? attempt.status;
+  const seesHold = status === 'AUTHORIZED' && hasMoney(observed) && observed.currency === attempt.currency;
+  return { ...move, difference, seesHold };
+}
+
+const STAY: Move = { kind: 'STAY', taken: 0 };
+
+const hasMoney = ({ status }: ObservedPayment) => status === 'AUTHORIZED' || status === 'CAPTURED';
+
+/**
+ * An order that is confirmed now would lose its payment to the void; once that is done, the payment is asked about
+ * again.
+ */
+const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPayment): Move => ({
+  ...STAY,
+  change: provider_reference === null ? { provider_reference: reference } : undefined,
+});
+
+function moveOf(attempt: Answered, observed: ObservedPayment, difference: Difference | undefined): Move {
+  if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
+  if (isDead(attempt.status)) return takeLateMoney(attempt, observed);
+  // Captures that we have requested report their own outcome; here they would be counted twice. After each of
+  // these outcomes the worker asks again.
+  if (attempt.capturing_amount > 0) return STAY;
+  return advance(attempt, observed) ?? keepNews(attempt, observed);
+}
+
+/**
+ * Ends an attempt whose money can't pay the order: in another currency, or less than was asked for. What is of the
+ * order's currency is recorded, and `endChange` gives it back; the rest is given back by `returnForeignMoney`.
+ */
+function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Difference): Move {
+  if (!isUnderWay(status)) return STAY;
+  const { reference, authorizedAmount, capturedAmount } = observed;
+  const money = { authorized_amount: authorizedAmount, captured_amount: capturedAmount };
+  const failed = {
+    status: 'FAILED',
+    provider_reference: reference,
+    failure_code: PROVIDER_MISMATCH,
+  } as const;
+  return {
+    kind: 'REFUSE',
+    change: isForeign ? failed : { ...failed, ...money },
+    taken: isForeign ? 0 : capturedAmount,
+    reported: { ...observed, status: 'FAILED', failureCode: PROVIDER_MISMATCH },
+  };
+}
+
+/** An attempt that had failed or ended has money all the same. `endChange` then finds that nobody needs it. */
+function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
+  const { status, reference, authorizedAmount, capturedAmount } = observed;
+  const isNew = attempt.captured_amount === 0 && (attempt.authorized_amount === 0 || status === 'CAPTURED');
+  if (!isNew || !hasMoney(observed)) return STAY;
+  const money = { authorized_amount: authorizedAmount, captured_amount: capturedAmount };
+  return {
+    kind: 'LATE',
+    change: { provider_reference: reference, ...money },
+    taken: capturedAmount,
+    reported: observed,
+  };
+}
+
+/** `undefined`: an attempt of this status doesn't become what the provider says. */
+function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
+  const { status, reference } = observed;
+  if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) return undefined;
+  const captured = status === 'CAPTURED' ? observed.capturedAmount : attempt.captured_amount;
+  return {
+    kind: 'ADVANCE',
+    change: {
+      // A hold that ends after a part of it was captured leaves that part paid.
+      status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
+      provider_reference: reference,
+      failure_code: observed.failureCode,
+      next_action_url: observed.nextActionUrl,
+      authorized_amount: hasMoney(observed) ? observed.authorizedAmount : attempt.captured_amount,
+      captured_amount: captured,
+      authorized_until: status === 'AUTHORIZED' ? observed.authorizedUntil : undefined,
+    },
+    taken: captured - attempt.captured_amount,
+    reported: observed,
+  };
+}
+
+/** What is new of an attempt whose status doesn't change, with money that was captured without a request of ours. */
+function keepNews(attempt: Answered, observed: ObservedPayment): Move {
+  const { reference, status, authorizedUntil: until, capturedAmount } = observed;
+  const isHeld = attempt.status === 'AUTHORIZED' && status === 'AUTHORIZED';
+  const news: AttemptChange = {
+    // The provider's own id of the payment, by which it finds the payment at once.
+    ...(attempt.provider_reference === null && { provider_reference: reference }),
+    ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
+  };
+  if (!isForeignCapture(attempt, observed))
+    return { ...STAY, change: Object.keys(news).length > 0 ? news : undefined };
+  const authorized_amount = Math.max(attempt.authorized_amount, capturedAmount);
+  return {
+    kind: 'TAKEN',
+    change: { ...news, authorized_amount, captured_amount: capturedAmount },
+    taken: capturedAmount - attempt.captured_amount,
+    reported: { ...observed, status: 'CAPTURED' },
+  };
+}
+
+/** `attempt`: as it was before. What was captured of it then has had its events. */
+export function paymentEvent(
+  { currency }: { currency: string },
+  {
+    id: paymentId,
+    amount,
+    authorized_amount: held,
+    captured_amount: captured,
+  }: AttemptMoney & { id: string; amount: number },
+  { status, failureCode, authorizedAmount, capturedAmount }: ObservedPayment,
+  captureId: string | undefined,
+): OrderEvent {
+  const about = (value: number) => ({ paymentId, amount: { amount: value, currency } });
+  switch (status) {
+    case 'PROCESSING':
+      return { type: 'payment.processing', data: about(amount) };
+    case 'REQUIRES_ACTION':
+      return { type: 'payment.requires_action', data: about(amount) };
+    case 'AUTHORIZED':
+      return { type: 'payment.authorized', data: about(authorizedAmount) };
+    case 'CAPTURED':
+      return {
+        type: 'payment.captured',
+        data: { ...about(capturedAmount - captured), ...(captureId !== undefined && { captureId }) },
+      };
+    case 'FAILED':
+      return {
+        type: 'payment.failed',
+        data: { ...about(amount), ...(failureCode !== undefined && { failureCode }) },
+      };
+    case 'VOIDED':
+      return captured > 0
+        ? { type: 'payment.released', data: about(held - captured) }
+        : { type: 'payment.voided', data: about(amount) };
+  }
+}

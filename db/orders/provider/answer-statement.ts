@@ -1,0 +1,64 @@
+/** How what the provider says of attempts is written: of one attempt or of many, by the same steps of a statement. */
+import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import type { AnsweredPayment } from '../model/observed-payment.ts';
+import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
+import type { Decision } from './answer-decision.ts';
+
+/** An answer about an attempt, and what was decided about it. */
+export interface DecidedAnswer {
+  attempt: Pick<AttemptRecord, 'order_id' | 'id'>;
+  observed: AnsweredPayment;
+  decision: Decision;
+  /** The id of the capture, if anything was captured. */
+  captureId: string | undefined;
+}
+
+/**
+ * `$1`: the answers, as JSON. Under the orders' locks. Money that was captured together with its authorisation is a
+ * capture that has succeeded. No client sees when the hold was seen, so it alone leaves the attempt's version: it is
+ * written last in its transaction then, because another change of the row would not be the first (`IS_FIRST_CHANGE`).
+ */
+const answersPart = part(`
+  answered as materialized (
+    select * from json_to_recordset($1::json) as s(
+      order_id uuid, id uuid, changes boolean, status text, provider_reference text, failure_code text,
+      next_action_url text, authorized_amount bigint, captured_amount bigint, authorized_until timestamptz,
+      sees_hold boolean, heard_at timestamptz, capture_id uuid, taken bigint)
+  ),
+  captures as (
+    insert into payment_operations (order_id, id, attempt_id, kind, amount, final, status, handed_over)
+    select order_id, capture_id, id, 'CAPTURE', taken, true, 'SUCCEEDED', true from answered where taken > 0
+  ),
+  attempts as (
+    update payment_attempts a
+    set status = coalesce(s.status, a.status),
+      provider_reference = coalesce(s.provider_reference, a.provider_reference),
+      failure_code = case when s.status is null then a.failure_code else s.failure_code end,
+      next_action_url = case when s.status is null then a.next_action_url else s.next_action_url end,
+      authorized_amount = coalesce(s.authorized_amount, a.authorized_amount),
+      captured_amount = coalesce(s.captured_amount, a.captured_amount),
+      authorized_until = coalesce(s.authorized_until, a.authorized_until),
+      hold_seen_at = case when s.sees_hold then greatest(a.hold_seen_at, coalesce(s.heard_at, now()))
+        else a.hold_seen_at end,
+      version = a.version + case when s.changes then ${IS_FIRST_CHANGE} else 0 end,
+      updated_at = case when s.changes then now() else a.updated_at end
+    from answered s
+    where ${equalsKey('a.order_id', 's.order_id')} and ${equalsKey('a.id', 's.id')}
+  )`);
+
+export const writeAnswers = (answers: readonly DecidedAnswer[]): Part =>
+  answersPart(
+    JSON.stringify(
+      answers.map(({ attempt, observed, decision: { change, taken, seesHold }, captureId }) => ({
+        ...change,
+        order_id: attempt.order_id,
+        id: attempt.id,
+        changes: change !== undefined,
+        sees_hold: seesHold,
+        heard_at: observed.heardAt,
+        capture_id: captureId,
+        taken,
+      })),
+    ),
+  );
