@@ -7,10 +7,16 @@ import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement
 import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import { isReferenceTaken } from './references.ts';
-import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
+import {
+  type Batch,
+  type Cause,
+  type WaitingPlacement,
+  WaitingPlacements,
+  changeState,
+} from './waiting-placements.ts';
 
-/** How many statements may wait for rows at once, beside the one that waits for nobody. */
-const ASIDE = 3;
+/** How many statements of each kind may be under way: one that waits for no row, and others that may. */
+const MOST = { quick: 1, patient: 3 };
 
 /** Places orders that arrive at the same moment together. */
 export interface PlacementQueue {
@@ -34,10 +40,10 @@ export interface SentOrders {
 
 /**
  * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
- * together in one statement. Orders of stock that somebody holds leave in statements of their own, so that
- * nobody else waits with them. Rejects with the database's error where a placement could not be decided. What
- * hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what was
- * sent is answered as it came out.
+ * together in one statement. Orders of stock whose row is locked leave in statements of their own, so that no
+ * others wait with them: see `WaitingPlacements`. Rejects with the database's error where a placement could not be
+ * decided. What hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what
+ * was sent is answered as it came out.
  */
 export function createOrderInBatches(
   db: Database,
@@ -45,33 +51,22 @@ export function createOrderInBatches(
   onBatch: BatchWatch = () => {},
 ): PlacementQueue {
   const waiting = new WaitingPlacements();
-  let running = false;
-  let aside = 0;
+  const running = { quick: 0, patient: 0 };
 
-  async function run() {
-    running = true;
+  async function run(kind: 'quick' | 'patient') {
+    running[kind] += 1;
     // Requests that are read from the sockets in this turn come along: a statement for one order costs as
     // much as one for ten.
-    await setImmediate();
-    while (waiting.hasBatch) {
-      await placeSome(db, waiting, 'quick', { start, onBatch });
-    }
-    running = false;
-  }
-
-  async function runAside() {
-    aside += 1;
-    while (waiting.hasAside) {
-      await placeSome(db, waiting, 'patient', { start, onBatch });
-    }
-    aside -= 1;
+    if (kind === 'quick') await setImmediate();
+    while (waiting.has(kind)) await placeSome(db, waiting, kind, { start, onBatch });
+    running[kind] -= 1;
     start();
   }
 
-  /** What is aside becomes free as time passes, and not the other way round: asked in this order, one of both sees it. */
+  /** What is PARKED becomes READY as time passes, and not the other way round: in this order, one of both sees it. */
   function start() {
-    if (aside < ASIDE && waiting.hasAside) void runAside();
-    if (!running && waiting.hasBatch) void run();
+    for (const kind of ['patient', 'quick'] as const)
+      if (running[kind] < MOST[kind] && waiting.has(kind)) void run(kind);
   }
 
   return {
@@ -80,9 +75,9 @@ export function createOrderInBatches(
     createOrder: (placement, hasGone = () => false) =>
       new Promise((settle) => {
         const until = performance.now() + deadline;
-        const entry = { placement, settle, hasGone, deadline: until, isAlone: false };
+        const entry: WaitingPlacement = { placement, settle, hasGone, deadline: until, state: 'READY' };
         waiting.add(entry);
-        if (!running || waiting.isAside(entry)) start();
+        if (running.quick === 0 || entry.state === 'PARKED') start();
       }),
   };
 }
@@ -94,30 +89,31 @@ export function createOrderInBatches(
 async function placeSome(
   db: Database,
   waiting: WaitingPlacements,
-  patience: 'quick' | 'patient',
+  kind: 'quick' | 'patient',
   { start, onBatch }: { start: () => void; onBatch: BatchWatch },
 ): Promise<void> {
   let sent: SentBatch;
   try {
     sent = await db.connection().execute((connection) => {
-      // Once there is a connection: who is late by then isn't sent any more.
-      const batch = patience === 'quick' ? waiting.takeBatch() : waiting.takeAside();
+      // Once there is a connection: what is too late by then isn't sent any more.
+      const batch = waiting.take(kind);
       start();
-      if (patience === 'quick') return sendQuickly(connection, batch);
-      return sendBatch(connection, batch, batch.held === undefined ? patience : { waitsFor: batch.held });
+      const { lockedSku } = batch;
+      return sendBatch(connection, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
     });
   } catch (error) {
-    // Without a connection nobody's order can be placed.
+    // Without a connection no order can be placed.
     for (const { settle } of waiting.takeAll()) settle(Promise.reject(error));
     return;
   }
   const { batch, outcomes, error } = sent;
-  const size = batch.entries.length;
-  if (size > 0) onBatch({ size, ms: performance.now() - batch.sentAt, entries: batch.entries, error });
-  for (const outcome of outcomes) if (outcome.kind === 'HELD') waiting.hold(outcome.skus);
+  const { entries } = batch;
+  if (entries.length > 0)
+    onBatch({ size: entries.length, ms: performance.now() - batch.sentAt, entries, error });
+  waiting.noteLocked(outcomes.flatMap((outcome) => (outcome.kind === 'HELD' ? outcome.skus : [])));
   const again =
     error === undefined
-      ? await Promise.all(batch.entries.map((entry, index) => settleOutcome(db, entry, outcomes[index]!)))
+      ? await Promise.all(entries.map((entry, index) => settleOutcome(db, entry, outcomes[index]!)))
       : settleFailure(batch, error);
   waiting.done(batch, error === undefined);
   waiting.putBack(again.filter((entry) => entry !== undefined));
@@ -130,18 +126,14 @@ interface SentBatch {
   error?: unknown;
 }
 
-/** What would have to wait for a row is left out at the second try, and says so. */
-async function sendQuickly(connection: Database, batch: Batch): Promise<SentBatch> {
-  const sent = await sendBatch(connection, batch, 'quick');
-  return isLockTimeout(sent.error) ? sendBatch(connection, batch, 'skipping') : sent;
-}
-
+/** What would have to wait for a row is left out at the second try of a `quick` one, and says so. */
 async function sendBatch(connection: Database, batch: Batch, patience: Patience): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
     const placements = batch.entries.map(({ placement }) => placement);
     return { batch, outcomes: await createOrders(connection, placements, patience) };
   } catch (error) {
+    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, batch, 'skipping');
     return { batch, outcomes: [], error };
   }
 }
@@ -149,26 +141,29 @@ async function sendBatch(connection: Database, batch: Batch, patience: Patience)
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
+/** Settles those for which the failure is the outcome, and returns the others. */
+function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
+  const cause = causeOf(batch, error);
+  const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
+  return batch.entries.filter((entry) => {
+    const waitsOn = cause !== undefined && changeState(entry, cause);
+    if (!waitsOn) entry.settle(outcome ?? Promise.reject(error));
+    return waitsOn;
+  });
+}
+
 /**
- * Where the database says why the statement failed, nothing of the batch was done. Placed one by one, only
- * the placement at fault fails. All that have waited for the same row fail with it. If it was the connection,
- * another one is tried once.
+ * What a failure means for the placements of a batch. Where the database says why the statement failed, nothing of the
+ * batch was done. `undefined`: it is the outcome of all.
  */
-function settleFailure({ entries, held }: Batch, error: unknown): WaitingPlacement[] {
-  const isUndone = error instanceof pg.DatabaseError;
-  if (isUndone && isUnfit(error) && !entries.some(({ isAgain }) => isAgain))
-    return entries.map((entry) => ({ ...entry, isAgain: true }));
-  const isOfAll = (held !== undefined && isLockTimeout(error)) || isUnfit(error);
-  if (isUndone && !isOfAll && entries.length > 1)
-    return entries.map((entry) => ({ ...entry, isAlone: true }));
-  if (isLockTimeout(error) && !entries[0]!.isAlone && held === undefined)
-    return entries.map((entry) => ({ ...entry, isAlone: true }));
-  // Tried again, it sees which order has the reference, if that one still does.
-  if (isReferenceTaken(error) && !entries[0]!.isAgain)
-    return entries.map((entry) => ({ ...entry, isAgain: true }));
-  const outcome = isUndone ? outcomeOfError(error) : undefined;
-  for (const { settle } of entries) settle(outcome ?? Promise.reject(error));
-  return [];
+function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (isUnfit(error)) return 'REPEAT';
+  // All have waited for the same row.
+  if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
+  if (entries.length > 1) return 'SPLIT';
+  // Sent again, it sees which order has the reference, if that one still does.
+  return isReferenceTaken(error) ? 'REPEAT' : undefined;
 }
 
 /** Settles the entry, or returns it where the outcome is still open. */
@@ -177,24 +172,19 @@ async function settleOutcome(
   entry: WaitingPlacement,
   outcome: OrderOutcome | Undecided,
 ): Promise<WaitingPlacement | undefined> {
-  if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
   const { placement, settle } = entry;
-  // A concurrent request with the same key may have taken the last units, and committed after this statement
-  // had looked up the key.
-  if (placement.idempotencyKey && outcome.kind !== 'created') {
-    try {
-      const earlier = await findEarlierOrder(db, placement);
-      if (earlier) {
-        settle(earlier);
-        return undefined;
-      }
-    } catch (error) {
-      settle(Promise.reject(error));
-      return undefined;
-    }
+  if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
+  try {
+    // A concurrent request with the same key may have taken the last units, and committed after this statement
+    // had looked up the key.
+    const isAsked = placement.idempotencyKey && outcome.kind !== 'created';
+    const earlier = isAsked ? await findEarlierOrder(db, placement) : undefined;
+    const decided = earlier ?? (outcome.kind === 'KEY_TAKEN' ? undefined : outcome);
+    if (!decided) return entry;
+    settle(decided);
+  } catch (error) {
+    settle(Promise.reject(error));
   }
-  if (outcome.kind === 'KEY_TAKEN') return entry;
-  settle(outcome);
   return undefined;
 }
 

@@ -8,17 +8,26 @@ const LARGEST_BATCH = 128;
 /** More than are placed until the deadline of the oldest is over. */
 const MOST_WAITING = 4096;
 
-/** Of these, orders of stock that somebody holds: the others are for those that can be placed. */
-const MOST_HELD = MOST_WAITING / 2;
+/** PARKED ones among them: the other half is for those that can be placed. */
+const MOST_PARKED = MOST_WAITING / 2;
 
 /**
- * Who would have to wait for more than this part of the time until its deadline is refused at once: at a rate that is
- * too high, the others are then placed soon, and nobody waits for a refusal.
+ * A placement that would have to wait for more than this part of the time until its deadline is refused at once: at a
+ * rate that is too high, the others are then placed soon, and no client waits for a refusal.
  */
 const LONGEST_WAIT = 1 / 5;
 
-/** How long after a stock row was found locked its SKU's orders keep out of the way of others, in ms. */
-const HELD_FOR = 10_000;
+/** How long a stock row that was found locked counts as locked, in ms. */
+const LOCKED_FOR = 10_000;
+
+/** See `WaitingPlacements`. */
+type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
+
+/**
+ * `LOCKED`: a stock row that it needs was found locked. `FREE`: none is. `SPLIT`: its statement has failed, perhaps
+ * because of another placement. `REPEAT`: its statement has failed for a reason that may be gone.
+ */
+export type Cause = 'LOCKED' | 'FREE' | 'SPLIT' | 'REPEAT';
 
 /** A placement that has a caller who waits for its outcome. */
 export interface WaitingPlacement {
@@ -28,10 +37,9 @@ export interface WaitingPlacement {
   hasGone: () => boolean;
   /** On the clock of `performance.now()`. */
   deadline: number;
-  /** To be sent in a statement of its own: the one of a batch that it was in has failed. */
-  isAlone: boolean;
-  /** It was sent on a connection that turned out to be of no use. */
-  isAgain?: boolean;
+  state: PlacementState;
+  /** The SKU for whose row it is PARKED. */
+  lockedSku?: string | undefined;
 }
 
 /** Placements that leave together in a statement. Say `done` once it is over. */
@@ -40,35 +48,63 @@ export interface Batch {
   /** On the clock of `performance.now()`. */
   sentAt: number;
   /** The SKU for whose stock row the statement may have to wait. */
-  held?: string;
+  lockedSku?: string | undefined;
+}
+
+/** Where a failure leads to no state, it is the placement's outcome. */
+const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
+  READY: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
+  PARKED: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
+  ISOLATED: { REPEAT: 'RETRIED' },
+  RETRIED: {},
+};
+
+/** Changes the state of a placement: nothing else does. Returns whether there is a next one. */
+export function changeState(entry: WaitingPlacement, cause: Cause, locked?: string): boolean {
+  const next = NEXT[entry.state][cause];
+  entry.state = next ?? entry.state;
+  entry.lockedSku = entry.state === 'PARKED' ? locked : undefined;
+  return next !== undefined;
 }
 
 /**
- * Placements that haven't been sent to the database, the oldest first. Settles those that are too late. Those
- * whose stock somebody holds, and those that go alone, are taken apart from the others (`takeAside`).
+ * Placements that haven't been sent to the database, the oldest first. Settles those that are too late. Each is in one
+ * state, which says with which others it leaves:
+ *
+ * - READY: with all that are READY, in a statement that waits for no row (`quick`).
+ * - PARKED: a stock row that it needs was found locked less than 10 s ago. With all that are PARKED for the same SKU, in a
+ *   statement that may wait for this row (`patient`); there is one such statement per SKU at a time.
+ * - ISOLATED: the statement of its batch has failed. In a `patient` statement of its own, so that only the placement at
+ *   fault fails.
+ * - RETRIED: the connection was unfit, or another process took its reference at the same moment. As ISOLATED, but for the
+ *   last time.
+ *
+ * A placement arrives READY or PARKED, and goes from one to the other as rows are found locked or are got. A failure
+ * leads to ISOLATED, then to RETRIED, or at once to RETRIED, and never back. In any state a placement stays while another
+ * one with the same idempotency key or reference is in flight.
  */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** SKUs whose stock row somebody holds, and until when that is believed. */
-  readonly #held = new Map<string, number>();
-  /** Held SKUs for which a statement waits now. */
+  /** SKUs whose stock row was found locked, and until when it counts as locked. */
+  readonly #locked = new Map<string, number>();
+  /** Locked SKUs for which a statement waits now. */
   readonly #waitedFor = new Set<string>();
-  /** Keys and references of what is under way: a second one would wait for the first one. */
-  readonly #underWay = new Set<string>();
+  /** Keys and references in flight: a second placement with one would wait for the first. */
+  readonly #inFlight = new Set<string>();
   readonly #pace = new Pace();
 
   /** Adds a placement, or settles it at once where too many wait. */
   add(entry: WaitingPlacement): void {
-    const isRefused = this.isFull || this.#isOneTooMany(entry) || this.#isTooSlowFor(entry);
-    if (isRefused) return entry.settle({ kind: 'TOO_LATE' });
+    this.#park([entry]);
+    if (this.isFull || this.#isTooLateFor(entry)) return entry.settle({ kind: 'TOO_LATE' });
     this.#entries.push(entry);
     this.#watch();
   }
 
   /** They are older than those that wait, so their time may end before the one that is watched. */
   putBack(entries: WaitingPlacement[]): void {
-    if (entries.length === 0) return;
+    this.#park(entries);
     this.#entries.unshift(...entries);
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -89,102 +125,87 @@ export class WaitingPlacements {
     return this.#entries.length >= MOST_WAITING;
   }
 
-  get hasBatch(): boolean {
-    return this.#entries.some((entry) => this.#isFree(entry) && !this.#isTwin(entry));
+  /** Whether there are some for another statement. */
+  has(kind: 'quick' | 'patient'): boolean {
+    this.#unpark();
+    return this.#entries.some((entry) => this.#canLeave(entry, kind));
   }
 
-  get hasAside(): boolean {
-    return this.#entries.some((entry) => this.isAside(entry) && !this.#isTwin(entry));
-  }
-
-  /** Removes those that can go into one statement that waits for nobody. */
-  takeBatch(): Batch {
+  /** Removes those that can go into one statement, with the oldest that can. */
+  take(kind: 'quick' | 'patient'): Batch {
     this.#dropLate();
-    return this.#send(this.#entries.filter((entry) => this.#isFree(entry)));
+    this.#unpark();
+    const first = this.#entries.find((entry) => this.#canLeave(entry, kind));
+    const group = first && groupOf(first);
+    const entries = new Set<WaitingPlacement>();
+    for (const entry of this.#entries) {
+      if (entries.size === LARGEST_BATCH) break;
+      // Of those with the same key, or the same reference, only the first: the next ones shall find what was done.
+      if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
+      for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
+      entries.add(entry);
+    }
+    this.#entries = this.#entries.filter((entry) => !entries.has(entry));
+    if (first?.lockedSku !== undefined) this.#waitedFor.add(first.lockedSku);
+    return { entries: [...entries], sentAt: performance.now(), lockedSku: first?.lockedSku };
   }
 
-  /** Removes those that can go into one statement that may wait: of one held SKU, or one that goes alone. */
-  takeAside(): Batch {
-    this.#dropLate();
-    const first = this.#entries.find((entry) => this.isAside(entry) && !this.#isTwin(entry));
-    if (!first || first.isAlone) return this.#send(first ? [first] : []);
-    const held = this.#heldSkuOf(first)!;
-    this.#waitedFor.add(held);
-    const those = this.#entries.filter((entry) => !entry.isAlone && this.#heldSkuOf(entry) === held);
-    return { ...this.#send(those), held };
-  }
-
-  /** `isFree`: whether the statement has got the row that it may have waited for. */
-  done({ entries, held, sentAt }: Batch, isFree: boolean): void {
-    for (const { placement } of entries) for (const name of namesOf(placement)) this.#underWay.delete(name);
-    const isUsual = held === undefined && isFree && entries.length === LARGEST_BATCH;
+  /** `isDecided`: whether the statement has got the row that it may have waited for. */
+  done({ entries, lockedSku, sentAt }: Batch, isDecided: boolean): void {
+    for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
+    const isUsual = lockedSku === undefined && isDecided && entries.length === LARGEST_BATCH;
     if (isUsual) this.#pace.note(performance.now() - sentAt);
-    if (held === undefined) return;
-    this.#waitedFor.delete(held);
-    if (isFree) this.#held.delete(held);
-    else this.hold([held]);
+    if (lockedSku === undefined) return;
+    this.#waitedFor.delete(lockedSku);
+    if (isDecided) this.#locked.set(lockedSku, 0);
+    else this.noteLocked([lockedSku]);
   }
 
-  /** Somebody holds the stock rows of these SKUs. */
-  hold(skus: string[]): void {
-    const now = performance.now();
-    for (const [sku, until] of this.#held) if (until <= now) this.#held.delete(sku);
-    for (const sku of skus) this.#held.set(sku, now + HELD_FOR);
+  /** The stock rows of these SKUs were found locked. */
+  noteLocked(skus: string[]): void {
+    for (const sku of skus) this.#locked.set(sku, performance.now() + LOCKED_FOR);
+    if (skus.length > 0) this.#park();
   }
 
   takeAll(): WaitingPlacement[] {
     return this.#entries.splice(0);
   }
 
-  /** Whether it may have to wait, and nobody waits for the same. */
-  isAside(entry: WaitingPlacement): boolean {
-    if (entry.isAlone) return true;
-    const held = this.#heldSkuOf(entry);
-    return held !== undefined && !this.#waitedFor.has(held);
-  }
-
-  /** Looks at all that wait, but only where there are so many. */
-  #isOneTooMany(entry: WaitingPlacement): boolean {
+  /** Makes READY what is PARKED for a row that counts as free by now. */
+  #unpark(): void {
     const now = performance.now();
-    if (this.#entries.length < MOST_HELD || this.#heldSkuOf(entry, now) === undefined) return false;
-    return this.#entries.filter((other) => this.#heldSkuOf(other, now) !== undefined).length >= MOST_HELD;
+    const free = [...this.#locked].filter(([, until]) => until <= now);
+    for (const [sku] of free) this.#locked.delete(sku);
+    if (free.length > 0) this.#park();
   }
 
-  /** Whether too many wait before it for the pace at which they leave. Those of held stock are in nobody's way. */
-  #isTooSlowFor(entry: WaitingPlacement): boolean {
-    if (this.#entries.length <= LARGEST_BATCH) return false;
-    const patience = (entry.deadline - performance.now()) * LONGEST_WAIT;
-    const isTooLong = (count: number) => this.#pace.timeOf(count / LARGEST_BATCH) > patience;
-    if (!isTooLong(this.#entries.length) || !this.#isFree(entry)) return false;
-    return isTooLong(this.#entries.filter((other) => this.#isFree(other)).length);
-  }
-
-  #isFree(entry: WaitingPlacement): boolean {
-    return !entry.isAlone && this.#heldSkuOf(entry) === undefined;
-  }
-
-  #isTwin({ placement }: WaitingPlacement): boolean {
-    return this.#underWay.size > 0 && namesOf(placement).some((name) => this.#underWay.has(name));
-  }
-
-  #heldSkuOf({ placement }: WaitingPlacement, now?: number): string | undefined {
-    if (this.#held.size === 0) return undefined;
-    const at = now ?? performance.now();
-    return placement.items.find(({ sku }) => (this.#held.get(sku) ?? 0) > at)?.sku;
-  }
-
-  /** Of those with the same key, or the same reference, only the first: the next ones shall find what was done. */
-  #send(those: WaitingPlacement[]): Batch {
-    const entries = new Set<WaitingPlacement>();
-    for (const entry of those) {
-      if (entries.size === LARGEST_BATCH) break;
-      const names = namesOf(entry.placement);
-      if (names.some((name) => this.#underWay.has(name))) continue;
-      for (const name of names) this.#underWay.add(name);
-      entries.add(entry);
+  #park(entries = this.#entries): void {
+    const isLocked = ({ sku }: { sku: string }) => this.#locked.has(sku);
+    for (const entry of entries) {
+      const locked = this.#locked.size > 0 ? entry.placement.items.find(isLocked)?.sku : undefined;
+      changeState(entry, locked === undefined ? 'FREE' : 'LOCKED', locked);
     }
-    this.#entries = this.#entries.filter((entry) => !entries.has(entry));
-    return { entries: [...entries], sentAt: performance.now() };
+  }
+
+  /** Not while a statement waits for the same row, nor while a placement with the same key or reference is in flight. */
+  #canLeave({ state, lockedSku, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
+    if ((state === 'READY') !== (kind === 'quick')) return false;
+    if (state === 'PARKED' && this.#waitedFor.has(lockedSku!)) return false; // what is PARKED has a row
+    return this.#inFlight.size === 0 || !namesOf(placement).some((name) => this.#inFlight.has(name));
+  }
+
+  /**
+   * Whether as many are PARKED as may be, or too many are READY before it for the pace at which they leave. Counts only
+   * if many wait.
+   */
+  #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
+    const waiting = this.#entries.length;
+    const countOf = () => this.#entries.filter((other) => other.state === state).length;
+    if (state === 'PARKED') return waiting >= MOST_PARKED && countOf() >= MOST_PARKED;
+    if (waiting <= LARGEST_BATCH) return false;
+    const longest = (deadline - performance.now()) * LONGEST_WAIT;
+    const isTooLong = (count: number) => this.#pace.timeOf(count / LARGEST_BATCH) > longest;
+    return isTooLong(waiting) && isTooLong(countOf());
   }
 
   #dropLate(): void {
@@ -209,7 +230,11 @@ export class WaitingPlacements {
   }
 }
 
-/** What no two placements that are under way may share. */
+/** What those share that leave together; those that leave alone share nothing. */
+const groupOf = (entry: WaitingPlacement) =>
+  entry.state === 'READY' ? entry.state : (entry.lockedSku ?? entry);
+
+/** What no two placements in flight may share. */
 function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {
   const names = idempotencyKey ? [nameOfKey(caller, idempotencyKey)] : [];
   return reference === undefined ? names : [...names, `${customerId}\n${reference}`];

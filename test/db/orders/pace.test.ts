@@ -35,7 +35,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
     settle: () => void (refused += 1),
     hasGone: () => false,
     deadline: performance.now() + deadline,
-    isAlone: false,
+    state: 'READY',
   });
   const add = (count: number) => {
     for (let n = 0; n < count; n += 1) waiting.add(entry());
@@ -46,7 +46,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
     /** A full batch leaves, and takes so long. */
     leave(ms: number) {
       add(BATCH);
-      const batch = waiting.takeBatch();
+      const batch = waiting.take('quick');
       t.equal(batch.entries.length, BATCH);
       letPass(ms);
       waiting.done(batch, true);
@@ -64,7 +64,7 @@ t.test('at a pace that is too slow for all that wait, the next ones are refused 
   add(100);
   t.equal(refused(), 99, 'one more fits');
   const before = refused();
-  waiting.takeBatch();
+  waiting.take('quick');
   add(BATCH);
   t.equal(refused(), before, 'the next ones come in once a batch has left');
   t.notOk(waiting.isFull, 'the process is still to be sent requests');

@@ -129,7 +129,7 @@ t.test(
       settle: () => refused.resolve(name),
       hasGone: () => false,
       deadline: performance.now() + ms,
-      isAlone: false,
+      state: 'READY',
     });
     // Nothing else keeps the process.
     const alive = setInterval(() => {}, 1_000);
