@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Answer } from '../../../support/shop/caller.ts';
+import { predictionFaults } from '../../../support/orders/predicted-answers.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
@@ -53,5 +54,9 @@ async function request<Given>(life: Life, step: RequestStep<Given>, given: Given
   const answer = await step.do(life, given, seen);
   const expected = step.may(seen, given) ? step.accepted : 409;
   expect(answer.status === expected, `answered with ${expected}`, answer, given, seen);
+  if (answer.status === step.accepted) {
+    const faults = await predictionFaults(life.shop, life.orderId, answer);
+    expect(faults.length === 0, 'it answers with what is read then', given, faults);
+  }
   await step.expect?.(life, given, seen, answer);
 }

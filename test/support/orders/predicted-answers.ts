@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../shop/caller.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/**
+ * A change answers, and writes events, with what it predicts: it doesn't read the order again. Compares that with what
+ * is read after it. Expected: no differences.
+ */
+export async function predictionFaults(
+  { call, db, getOrder }: Shop,
+  orderId: string,
+  { body, headers }: Answer,
+): Promise<{ predicted: unknown; read: unknown }[]> {
+  const answered = body['order'] ?? body;
+  const own = await call('GET', answered._links.self.href);
+  const order = await getOrder(orderId);
+  const { status, paymentStatus, fulfillmentStatus, version } = order;
+  const events = await db
+    .selectFrom('events')
+    .select('data')
+    .where('order_id', '=', orderId)
+    .where('order_version', '=', version)
+    .execute();
+  const state = { status, paymentStatus, fulfillmentStatus, version };
+  const pairs = [
+    { predicted: answered, read: own.body },
+    { predicted: headers.get('etag'), read: own.headers.get('etag') },
+    ...events.map(({ data }) => ({ predicted: { ...state, ...pick(data, state) }, read: state })),
+  ];
+  return pairs.filter(({ predicted, read }) => !isDeepStrictEqual(predicted, read));
+}
+
+const pick = (data: unknown, names: object) =>
+  Object.fromEntries(Object.entries(data as object).filter(([name]) => name in names));
