@@ -2,7 +2,11 @@ import pg from 'pg';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
-import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
+import {
+  type WaitingPlacement,
+  WaitingPlacements,
+  changeState,
+} from '../../../db/orders/placing/waiting-placements.ts';
 
 const MOMENT = 1_000_000;
 
@@ -140,3 +144,17 @@ t.test(
     t.equal(waiting.count, 1);
   },
 );
+
+t.test('a placement is sent twice more at most when its statements fail, alone each time', (t) => {
+  for (const state of ['READY', 'PARKED'] as const)
+    for (const first of ['SPLIT', 'REPEAT'] as const)
+      for (const next of ['SPLIT', 'REPEAT'] as const) {
+        const entry = { state, lockedSku: 'TEA' } as WaitingPlacement;
+        t.ok(changeState(entry, first));
+        changeState(entry, 'LOCKED', 'TEA');
+        t.match(entry, { state: first === 'SPLIT' ? 'ISOLATED' : 'RETRIED', lockedSku: undefined });
+        t.equal(changeState(entry, next), first === 'SPLIT' && next === 'REPEAT');
+        t.notOk(changeState(entry, 'SPLIT'));
+      }
+  t.end();
+});
