@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database test-shards generate check review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
+.PHONY: help start test test-fast test-database test-shards generate check review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench contract-diff clients new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -107,9 +107,6 @@ mutate: node_modules/.installed ## Changes the rules of states, money and cancel
 
 bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a git reference). OPTIONS: see scripts/bench/README.md
 	@node scripts/bench/bench.ts $(if $(AGAINST),--against '$(AGAINST)') $(OPTIONS)
-
-bench-peers: node_modules/.installed ## Measures createOrder and getOrder beside Express and NestJS. OPTIONS: see scripts/bench/peers/README.md
-	@node scripts/bench/peers/bench.ts $(OPTIONS)
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

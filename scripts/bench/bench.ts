@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES } from './against/cases.ts';
 import { type ComparePlan, compare } from './against/compare.ts';
 import { judge, paidTableOf, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
-import { type PartOptions, partsOf } from './parts.ts';
+import { PARTS } from './parts.ts';
 import { format } from './report/table.ts';
 import { cpuOf } from './stage/cpu.ts';
-import { Profiler } from './stage/profile.ts';
 import { ROOT, type Stage, openStage } from './stage/stage.ts';
 
 /**
@@ -70,25 +69,23 @@ try {
 async function measure(): Promise<void> {
   const installed = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed();
   const pgbench = [...installed, 'pgbench'].find(canRun) ?? '';
-  const { provider, processes } = options;
-  const asked: PartOptions = {
-    ...{ pgbench, connections, rounds, seconds, provider, processes },
-    orders: Number(options.orders),
-    rate: options.rate === undefined ? undefined : Number(options.rate),
-    minutes: Number(options.minutes),
-  };
-  const all = partsOf(asked);
-  const only = options.only?.split(',') ?? all.map(({ name }) => name).filter((name) => name !== 'soak');
-  const parts = all.filter(({ name }) => only.includes(name));
-  if (parts.length < only.length) fail(`--only takes ${all.map(({ name }) => name).join(', ')}.`);
-  if (pgbench === '' && parts.some(({ name }) => name === 'creates'))
+  const names = Object.keys(PARTS);
+  const only = options.only?.split(',') ?? names.filter((name) => name !== 'soak');
+  const parts = Object.entries(PARTS).filter(([name]) => only.includes(name));
+  if (parts.length < only.length) fail(`--only takes ${names.join(', ')}.`);
+  if (pgbench === '' && only.includes('creates'))
     fail('pgbench is not installed. On Debian: apt-get install postgresql-15');
 
+  const { provider, processes, rate } = options;
+  const asked = {
+    ...{ pgbench, connections, rounds, seconds, provider, processes },
+    rate: rate === undefined ? undefined : Number(rate),
+    orders: Number(options.orders),
+    minutes: Number(options.minutes),
+  };
   const stage = await openStage(cleanup);
-  for (const { name, title, measure } of parts)
-    await show(stage, name, async (stage) =>
-      [title, ...[await measure(stage)].flat().map(format)].join('\n\n'),
-    );
+  for (const [name, { title, measure }] of parts)
+    await show(stage, name, async (stage) => `${title}\n\n${format(await measure(stage, asked))}`);
 }
 
 async function measureAgainst(reference: string): Promise<void> {
@@ -110,11 +107,12 @@ async function measureAgainst(reference: string): Promise<void> {
   });
 }
 
-/** Prints what was found and, where `--profile` asks for it, what took the time of the programs that it needed. */
+/** Prints what was found, and ends the programs that it needed: each writes a profile then, where `--profile` asks for it. */
 async function show(stage: Stage, name: string, find: (stage: Stage) => Promise<string>): Promise<void> {
-  const profiler = options.profile === undefined ? undefined : new Profiler(join(options.profile, name));
-  console.log(`\n${await find({ ...stage, profiler })}`);
-  if (profiler) console.log(`\n${await profiler.report()}`);
+  const own = cleanup.use(new AsyncDisposableStack());
+  const profiles = options.profile === undefined ? undefined : resolve(join(options.profile, name));
+  console.log(`\n${await find({ ...stage, cleanup: own, profiles })}`);
+  await own.disposeAsync();
 }
 
 function canRun(program: string): boolean {

@@ -1,7 +1,6 @@
-import { type Measure, loadWithWrk } from '../load/load.ts';
+import { loadWithWrk } from '../load/load.ts';
 import { orderOfRound } from '../load/turns.ts';
 import { CONNECTIONS } from '../load/verb-requests.ts';
-import type { Server } from '../stage/processes.ts';
 import { type Stage, requestToken } from '../stage/stage.ts';
 import {
   type Case,
@@ -13,8 +12,8 @@ import {
   VERB_CASES,
 } from './cases.ts';
 import { type PaidComparison, comparePaid } from './paid.ts';
-import { type Side, openSides, startApi, withCpu } from './side.ts';
-import { runVerbs } from './verbs.ts';
+import { type Running, type Side, openSides, startApi, withCpu } from './side.ts';
+import { startForVerbs } from './verbs.ts';
 
 const WARM_UP = { connections: 64, seconds: 2 };
 
@@ -40,15 +39,20 @@ export async function compare(stage: Stage, plan: ComparePlan, root: string): Pr
   const sides = await openSides(stage, root);
   const chosen = <Name extends Case>(names: readonly Name[]) =>
     names.filter((name) => plan.cases.includes(name));
-  const loads = (names: readonly LoadCase[]) => {
+  const loads = async (names: readonly LoadCase[]) => {
     const all = chosen(names).flatMap((name) => plan.connections.map((n) => openComparison(name, n)));
-    return takeRounds(all, plan, sides, (round) => runLoads(stage, plan, round, all));
+    return takeRounds(all, plan, sides, (side) => startForLoads(stage, plan, side));
   };
   const reads = await loads(READS);
   const paid = plan.cases.includes('paid') ? await comparePaid(stage, plan, sides) : undefined;
-  const changes = chosen(VERB_CASES).map((name) => openComparison(name, CONNECTIONS));
-  const verbs = await takeRounds(changes, plan, sides, (round) => runVerbs(stage, plan, round, changes));
-  return { comparisons: [...reads, ...verbs, ...(await loads(CREATES))], paid };
+  const verbs = chosen(VERB_CASES);
+  const changes = await takeRounds(
+    verbs.map((name) => openComparison(name, CONNECTIONS)),
+    plan,
+    sides,
+    (side) => startForVerbs(stage, plan, side, verbs),
+  );
+  return { comparisons: [...reads, ...changes, ...(await loads(CREATES))], paid };
 }
 
 const openComparison = <Name extends RateCase>(name: Name, connections: number): Comparison<Name> => ({
@@ -58,56 +62,45 @@ const openComparison = <Name extends RateCase>(name: Name, connections: number):
   own: [],
 });
 
-async function takeRounds(
-  comparisons: Comparison[],
+/**
+ * Starts both services anew in each round, because how fast a process is differs from one start to the next, warms them
+ * up, and measures a turn of each for every case and number of connections.
+ */
+async function takeRounds<Name extends RateCase>(
+  comparisons: Comparison<Name>[],
   { rounds }: ComparePlan,
   sides: Side[],
-  run: (sides: Side[]) => Promise<void>,
+  start: (side: Side) => Promise<Running<Name>>,
 ): Promise<Comparison[]> {
-  if (comparisons.length === 0) return [];
-  const names = [...new Set(comparisons.map((comparison) => comparison.case))].join(', ');
-  for (let round = 0; round < rounds; round += 1) {
-    console.error(`${names}: round ${round + 1} of ${rounds}`);
-    await run(orderOfRound(sides, round));
+  const names = [...new Set(comparisons.map((comparison) => comparison.case))];
+  for (let round = 0; round < rounds && names.length > 0; round += 1) {
+    console.error(`${names.join(', ')}: round ${round + 1} of ${rounds}`);
+    const running = await Promise.all(orderOfRound(sides, round).map(start));
+    for (const name of names)
+      for (const { send } of running) await send(name, WARM_UP.connections, 'warm-up');
+    for (const { case: name, connections, ...turns } of comparisons) {
+      for (const side of running) {
+        const { result, cpu } = await withCpu(side, side.server, () => side.send(name, connections, 'turn'));
+        turns[side.name].push({ perSecond: result.perSecond, cpu: cpu / result.count });
+      }
+    }
+    await Promise.all(running.map(({ server }) => server.stop()));
   }
   return comparisons;
 }
 
-interface Running extends Side {
-  server: Server;
-}
-
-/**
- * Starts both services anew, because how fast a process is differs from one start to the next, warms them up,
- * and measures a turn of each for every case and number of connections.
- */
-async function runLoads(
+async function startForLoads(
   stage: Stage,
   { seconds }: ComparePlan,
-  sides: Side[],
-  comparisons: Comparison<LoadCase>[],
-): Promise<void> {
-  const running = await Promise.all(
-    sides.map(async (side) => ({ ...side, server: await startApi(stage, side) })),
-  );
-  for (const name of new Set(comparisons.map((comparison) => comparison.case)))
-    for (const side of running) await load(stage, side, name, WARM_UP.connections, WARM_UP.seconds);
-  for (const { case: name, connections, ...turns } of comparisons) {
-    for (const side of running) {
-      const work = () => load(stage, side, name, connections, seconds);
-      const { result, cpu } = await withCpu(side, side.server, work);
-      turns[side.name].push({ perSecond: result.perSecond, cpu: cpu / result.count });
-    }
-  }
-  await Promise.all(running.map(({ server }) => server.stop()));
-}
-
-async function load(
-  stage: Stage,
-  { server, loads }: Running,
-  name: LoadCase,
-  connections: number,
-  seconds: number,
-): Promise<Measure> {
-  return loadWithWrk(server.url, await requestToken(stage.authUrl), loads[name], connections, seconds);
+  { name, databaseUrl, root, loads }: Side,
+): Promise<Running<LoadCase>> {
+  const server = await startApi(stage, { root, databaseUrl });
+  return {
+    ...{ name, databaseUrl, server },
+    send: async (name, connections, part) =>
+      loadWithWrk(
+        ...([server.url, await requestToken(stage.authUrl), loads[name], connections] as const),
+        part === 'turn' ? seconds : WARM_UP.seconds,
+      ),
+  };
 }

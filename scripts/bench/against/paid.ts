@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '../load/in-parallel.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
-import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
+import { type OrderAnswer, openOrderClient, someSku } from '../load/order-client.ts';
 import { orderOfRound } from '../load/turns.ts';
 import { type Client, openClient } from '../load/verb-requests.ts';
 import { quantile } from '../report/statistics.ts';
@@ -58,8 +58,6 @@ async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Pr
   return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), cpu: cpu / paid };
 }
 
-const someSku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
-
 interface History {
   history: { toStatus: string; occurredAt: string }[];
 }
@@ -68,7 +66,7 @@ interface History {
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
   if (id === undefined) throw new Error(`An order was answered with ${status}: ${detail}`);
   for (;;) {
-    const { history } = await client<History>('GET', `${id}/history`);
+    const { history } = await client<History>('GET', `orders/${id}/history`);
     const confirmed = history.find(({ toStatus }) => toStatus === 'CONFIRMED');
     if (confirmed) return Date.parse(confirmed.occurredAt);
     await delay(50);

@@ -56,4 +56,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
   };
 }
 
+/** One of the 10,000 that the databases have. */
+export const someSku = (): string => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
+
 const LOST = { status: 0, id: undefined, retryAfter: undefined, detail: undefined };

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cpuOf } from '../stage/cpu.ts';
+import { cpuOf, withCpu } from '../stage/cpu.ts';
 import type { Server } from '../stage/processes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type Measure, loadWithWrk } from './load.ts';
@@ -27,16 +27,21 @@ export interface Reader {
 export type ReadMeasure = Measure & { cpu: number };
 
 /** Reads from all of them in turns, the same paths at random. Returns what each measured, round by round. */
-export const readInTurns = (
+export async function readInTurns(
   readers: readonly Reader[],
   connections: number,
   { rounds, seconds }: ReadPlan,
-): Promise<ReadMeasure[][]> =>
-  takeTurns(rounds, readers, async ({ server, token, paths }) => {
-    const before = await cpuOf(server.pid);
-    const measure = await loadWithWrk(server.url, token, { paths }, connections, seconds);
-    return { ...measure, cpu: ((await cpuOf(server.pid)) - before) / measure.count };
-  });
+): Promise<ReadMeasure[][]> {
+  const turn = async ({ server, token, paths }: Reader) => {
+    const { result, cpu } = await withCpu(
+      async () => [await cpuOf(server.pid)],
+      () => loadWithWrk(server.url, token, { paths }, connections, Math.ceil(seconds / 2)),
+    );
+    return { ...result, cpu: cpu[0]! / result.count };
+  };
+  await takeTurns(1, readers, turn); // Warms up.
+  return takeTurns(rounds, readers, turn);
+}
 
 export async function textOf({ url }: Server, path: string, token: string): Promise<string> {
   const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });

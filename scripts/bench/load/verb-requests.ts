@@ -1,9 +1,10 @@
-/** What is done with orders that have been placed: the requests of `verbs.ts`. */
+/** What is done with orders that have been placed: the requests of `against/verbs.ts`. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Server } from '../stage/processes.ts';
+import { someSku } from './order-client.ts';
 
 /** So many of them are under way at a time. */
 export const CONNECTIONS = 8;
@@ -83,29 +84,32 @@ export const VERBS = {
   },
 } satisfies Record<string, Verb>;
 
-/** An order of two lines whose payment comes to stand so. `captureField`: what the contract calls it. */
-export const orderFor = (payment: Payment, captureField = 'captureMode') => ({
+/** An order of two lines whose payment comes to stand so. */
+export const orderFor = (payment: Payment) => ({
   customerId: `customer-${randomUUID()}`,
-  items: [sku(), sku()].map((sku) => ({ sku, quantity: 2 })),
-  [captureField]: payment === 'AUTHORIZED' ? 'MANUAL' : 'AUTOMATIC',
+  items: [someSku(), someSku()].map((sku) => ({ sku, quantity: 2 })),
+  captureMode: payment === 'AUTHORIZED' ? 'MANUAL' : 'AUTOMATIC',
   paymentMethod: payment === 'FAILED' ? 'tok_declined' : 'tok_approved',
 });
 
-const sku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
-
-/** Sends a request about orders, and returns the answer: of an order, where one is asked for. */
-export type Client = <Answer = Placed>(method: string, path: string, body?: object) => Promise<Answer>;
+/** Sends a request, with `path` below the contract's address, and returns the answer: of an order, where nothing else is named. */
+export type Client = <Answer = Placed>(
+  method: string,
+  path: string,
+  body?: object,
+  fields?: Record<string, string>,
+) => Promise<Answer>;
 
 export function openClient({ url }: Pick<Server, 'url'>, token: string): Client {
   const agent = new Agent({ keepAlive: true });
-  return async <Answer>(method: string, path: string, body?: object) => {
+  return async <Answer>(method: string, path: string, body?: object, fields?: Record<string, string>) => {
     const headers = {
       Authorization: `Bearer ${token}`,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }),
-      ...(method === 'PUT' && { 'If-Match': '*' }),
+      ...fields,
     };
-    const sent = request(`${url}/api/v1/orders${path && `/${path}`}`, { method, agent, headers });
+    const sent = request(new URL(path, `${url}/api/v1/`), { method, agent, headers });
     sent.end(body && JSON.stringify(body));
     const [answer] = await once(sent, 'response');
     const answered = (await json(answer)) as Answer; // The contract says what it is.
@@ -113,3 +117,11 @@ export function openClient({ url }: Pick<Server, 'url'>, token: string): Client 
     return answered;
   };
 }
+
+/** Does with an order what the verb is about. */
+export const sendVerb = (
+  client: Client,
+  { method = 'POST', path, body }: Verb,
+  order: Placed,
+): Promise<unknown> =>
+  client(method, `orders/${path(order)}`, body(order), method === 'PUT' ? { 'If-Match': '*' } : {});

@@ -1,5 +1,6 @@
-import { quantile } from '../report/statistics.ts';
+import { quantile, quantileOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { withCpu } from '../stage/cpu.ts';
 import type { Stage } from '../stage/stage.ts';
 import {
   PROCESSES,
@@ -79,13 +80,9 @@ async function attempt(
   seconds: number,
   surroundings: Surroundings,
 ): Promise<Trial> {
-  const shop = await openPaidShop(stage, `paid_${rate}`, surroundings);
-  try {
-    const paid = await payFor(shop, rate, seconds);
-    return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
-  } finally {
-    await shop.close();
-  }
+  await using shop = await openPaidShop(stage, `paid_${rate}`, surroundings);
+  const paid = await payFor(shop, rate, seconds * 4);
+  return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
 }
 
 /** What became of orders that came at a rate. Times in ms, CPU in µs of each that was paid for. */
@@ -105,23 +102,20 @@ export interface Paid {
 
 /** What becomes of so many orders a second. */
 export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
-  const before = await shop.cpu();
-  const sent = await shop.send(rate, seconds);
-  const after = await shop.cpu();
+  const { result: sent, cpu } = await withCpu(shop.cpu, () => shop.send(rate, seconds));
   const open = await countOpen(shop.db);
   await untilAllIsPaid(shop.db);
   const placed = sent.filter(({ answer }) => answer.status === 201);
   const waits = await waitsOf(shop.db, placed);
-  const times = sent.map(({ ms }) => ms);
   const paid = Math.max(1, waits.length - open);
-  const [node = 0, postgres = 0] = after.map((time, index) => (time - before[index]!) / paid);
+  const [node = 0, postgres = 0] = cpu.map((time) => time / paid);
   return {
     perSecond: paid / seconds,
     notPlaced: sent.length - placed.length,
     open,
     keepsPace: placed.length === sent.length && open <= rate * BACKLOG_SECONDS,
-    create50: quantile(times, 0.5),
-    create99: quantile(times, 0.99),
+    create50: quantileOf(sent, 'ms', 0.5),
+    create99: quantileOf(sent, 'ms', 0.99),
     paid50: quantile(waits, 0.5),
     paid99: quantile(waits, 0.99),
     ...{ node, postgres },

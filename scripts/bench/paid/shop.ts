@@ -3,27 +3,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
-import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { type OrderAnswer, openOrderClient, someSku } from '../load/order-client.ts';
+import { cpuNow } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
-import { ROOT, type Stage, serve, startWorker, tokensOf } from '../stage/stage.ts';
-import { type Role, openStaff } from './staff.ts';
+import { ROOT, type Stage, serve, tokensOf } from '../stage/stage.ts';
 
 /** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
-/** The roles of the service's processes. */
-export const PROCESSES = {
-  one: ['all'],
-  two: ['api', 'worker'],
-} as const satisfies Record<string, readonly Role[]>;
+/** The roles of the service's processes; the first one answers requests. */
+export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
 
 export interface Surroundings {
   provider: keyof typeof PROVIDERS;
-  roles: readonly Role[];
-  /** Whether no payment is declined, and each call answered. */
-  isCalm?: boolean;
+  roles: readonly string[];
 }
 
 const WARM_RATE = 50;
@@ -33,28 +27,23 @@ const WARM_SECONDS = 3;
 const DECLINED = 0.02;
 const HANGING = 0.01;
 
-export interface PaidShop {
+export interface PaidShop extends AsyncDisposable {
   db: Database;
   databaseUrl: string;
-  /** Of the first process that answers requests, and what they bring. */
-  url: string;
+  /** Of the service. The first one answers requests, which bring these tokens. */
+  servers: Server[];
   tokenNow(): Promise<string>;
-  /** Of the service's processes. */
-  pids(): number[];
-  /** Starts and ends processes until these are there. The first stays. */
-  employ(roles: readonly Role[]): Promise<void>;
-  /** Sends so many orders a second, to all processes that answer requests in turns. */
+  /** Sends so many orders a second. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
   /** CPU time so far, in µs: of the service, of PostgreSQL. */
   cpu(): Promise<number[]>;
-  close(): Promise<void>;
 }
 
 /** A new shop whose customers pay. */
 export async function openPaidShop(
   stage: Stage,
   name: string,
-  { provider, roles, isCalm = false }: Surroundings,
+  { provider, roles }: Surroundings,
 ): Promise<PaidShop> {
   const databaseUrl = await createShopDatabase(stage, name);
   const db = connect(databaseUrl, { poolSize: 1 });
@@ -63,27 +52,16 @@ export async function openPaidShop(
   const settings = { DATABASE_URL: databaseUrl, ...(bank && { BENCH_PROVIDER_URL: bank.url }) };
   const script = bank ? 'scripts/bench/paid/server.ts' : 'server.ts';
   const tokenNow = tokensOf(stage.authUrl);
-  const staff = openStaff(async (role) => {
-    const program = [script, '--role', role];
-    if (role === 'worker') return { server: await startWorker(stage, program, settings) };
-    const server = await serve(stage, program, settings);
-    return { server, client: openOrderClient(server.url, tokenNow) };
-  });
-  await staff.employ(roles);
+  const servers: Server[] = [];
+  for (const role of roles) servers.push(await serve(stage, [script, '--role', role], settings));
+  const { place } = openOrderClient(servers[0]!.url, tokenNow);
   const shop: PaidShop = {
-    ...{ db, databaseUrl, tokenNow, pids: staff.pids, employ: staff.employ },
-    url: staff.clerks()[0]!.server.url,
-    send(rate, seconds) {
-      const clerks = staff.clerks();
-      return sendOpenLoop(rate, seconds, (n) => clerks[n % clerks.length]!.client.place(someOrder(isCalm)));
-    },
-    async cpu() {
-      const times = await Promise.all(staff.pids().map(cpuOf));
-      return [times.reduce((sum, time) => sum + time), await cpuOfFamily(stage.postgresPid)];
-    },
-    async close() {
+    ...{ db, databaseUrl, servers, tokenNow },
+    send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
+    cpu: cpuNow(servers, stage.postgresPid),
+    async [Symbol.asyncDispose]() {
       await db.destroy();
-      await staff.employ([]);
+      for (const server of servers) await server.stop();
       await bank?.stop();
     },
   };
@@ -100,11 +78,11 @@ async function startProvider({ cleanup }: Stage, milliseconds: number): Promise<
   return server;
 }
 
-function someOrder(isCalm: boolean): { sku: string; paymentMethod: string } {
-  const fate = isCalm ? 1 : Math.random();
+function someOrder(): { sku: string; paymentMethod: string } {
+  const fate = Math.random();
   const paymentMethod =
     fate < HANGING ? 'tok_hangs' : fate < HANGING + DECLINED ? 'tok_declined' : 'tok_approved';
-  return { sku: `SKU-${1 + Math.floor(Math.random() * 10_000)}`, paymentMethod };
+  return { sku: someSku(), paymentMethod };
 }
 
 /** How many payments have no outcome, but for those that the provider doesn't answer. */

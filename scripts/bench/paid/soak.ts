@@ -5,6 +5,9 @@ import type { Stage } from '../stage/stage.ts';
 import { HEAD, type PaidPlan, cellsOf, payFor, surroundingsOf } from './index.ts';
 import { type PaidShop, openPaidShop } from './shop.ts';
 
+/** In orders a second, if nothing else is asked for. */
+const RATE = 400;
+
 const MEGABYTE = 1024 * 1024;
 
 /**
@@ -13,9 +16,9 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function measureSoak(
   stage: Stage,
-  { rate, minutes, ...asked }: Omit<PaidPlan, 'seconds' | 'rate'> & { rate: number; minutes: number },
+  { rate = RATE, minutes, ...asked }: PaidPlan & { minutes: number },
 ): Promise<Table> {
-  const shop = await openPaidShop(stage, 'soak', surroundingsOf(asked));
+  await using shop = await openPaidShop(stage, 'soak', surroundingsOf(asked));
   const rows: string[][] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const paid = await payFor(shop, rate, 60);
@@ -23,16 +26,15 @@ export async function measureSoak(
     console.log(row.join('  '));
     rows.push(row);
   }
-  await shop.close();
   return { head: ['minute', ...HEAD, 'service MB', 'database MB', 'bytes an order', 'dead rows'], rows };
 }
 
-async function sizesOf({ db, pids }: PaidShop): Promise<string[]> {
+async function sizesOf({ db, servers }: PaidShop): Promise<string[]> {
   const { rows } = await sql<{ bytes: number; orders: number; dead: number }>`
     select pg_database_size(current_database()) as bytes, (select count(*) from orders) as orders,
       (select sum(n_dead_tup)::bigint from pg_stat_user_tables) as dead`.execute(db);
   const { bytes, orders, dead } = rows[0]!;
-  const memory = await Promise.all(pids().map(residentOf));
+  const memory = await Promise.all(servers.map(({ pid }) => residentOf(pid)));
   return [
     memory.map((size) => (size / MEGABYTE).toFixed(0)).join(' + '),
     (bytes / MEGABYTE).toFixed(0),

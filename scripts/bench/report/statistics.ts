@@ -8,6 +8,17 @@ export function median(values: readonly number[]): number {
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
+/** Of what each has under this name. */
+export const quantileOf = <Name extends string>(
+  all: readonly Record<Name, number>[],
+  name: Name,
+  part: number,
+): number =>
+  quantile(
+    all.map((one) => one[name]),
+    part,
+  );
+
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 

@@ -20,12 +20,6 @@ export async function cpuOf(pid: number): Promise<number> {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MICROSECONDS_PER_TICK;
 }
 
-/** The same of one process alone, without its children and without its other threads, and exactly: a tick is long. */
-export async function cpuTimeOf(pid: number): Promise<number> {
-  const [nanoseconds = '0'] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ');
-  return Number(nanoseconds) / 1000;
-}
-
 /** The same of a process and all its living children: of a PostgreSQL by its first process. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -35,20 +29,20 @@ export async function cpuOfFamily(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/**
- * Does the work, and returns with its result the CPU time that the processes used meanwhile, in µs. `pidsNow`
- * says which they are; of one that begins meanwhile all of its time counts, of one that ends none.
- */
-export async function cpuDuring<Result>(
-  pidsNow: () => Promise<number[]>,
+/** CPU time so far, in µs: of these processes of the service together, and of the PostgreSQL. */
+export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number) => async () => {
+  const times = await Promise.all(servers.map(({ pid }) => cpuOf(pid)));
+  return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
+};
+
+/** Does the work, and returns with its result how much more each of what `now` reads is after it. */
+export async function withCpu<Result>(
+  now: () => Promise<number[]>,
   work: () => Promise<Result>,
-): Promise<{ result: Result; cpu: number }> {
-  const timesNow = async () =>
-    new Map(await Promise.all((await pidsNow()).map(async (pid) => [pid, await cpuOf(pid)] as const)));
-  const before = await timesNow();
+): Promise<{ result: Result; cpu: number[] }> {
+  const before = await now();
   const result = await work();
-  let cpu = 0;
-  for (const [pid, time] of await timesNow()) cpu += time - (before.get(pid) ?? 0);
+  const cpu = (await now()).map((time, index) => time - before[index]!);
   return { result, cpu };
 }
 

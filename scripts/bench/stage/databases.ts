@@ -31,12 +31,11 @@ export async function createShopDatabase(stage: Stage, name: string): Promise<st
 }
 
 /** Does what autovacuum and the checkpointer would otherwise do during the measurement. */
-export async function vacuum(databaseUrl: string): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  await sql`vacuum analyze`.execute(db);
-  await sql`checkpoint`.execute(db);
-  await db.destroy();
-}
+export const vacuum = (databaseUrl: string): Promise<void> =>
+  withConnection(databaseUrl, async (db) => {
+    await sql`vacuum analyze`.execute(db);
+    await sql`checkpoint`.execute(db);
+  });
 
 /** The processes of the PostgreSQL that hold others' connections to a database. */
 export async function backendsOf(databaseUrl: string): Promise<number[]> {
@@ -50,8 +49,11 @@ export async function backendsOf(databaseUrl: string): Promise<number[]> {
   });
 }
 
-async function withConnection<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = connect(url, { poolSize: 1 });
+export async function withConnection<Result>(
+  url: string,
+  run: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = connect(url, { poolSize: 1, statementTimeout: 0 });
   try {
     return await run(db);
   } finally {

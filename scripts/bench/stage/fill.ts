@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
-import { connect } from '../../../db/base/open.ts';
+import { vacuum, withConnection } from './databases.ts';
 
 /**
  * Fills an empty database with orders, in one statement per table: one order for each minute up to now, with
@@ -8,10 +8,9 @@ import { connect } from '../../../db/base/open.ts';
  * `customer-1`. Only the data that reading needs is realistic: no stock is reserved. Needs a superuser,
  * because it turns off the checks of foreign keys.
  */
-export async function fillOrders(databaseUrl: string, count: number): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  await sql`set session_replication_role = replica`.execute(db);
-  await sql`
+export const fillOrders = (databaseUrl: string, count: number): Promise<void> =>
+  fill(databaseUrl, async (db) => {
+    await sql`
     create temporary table filled as
     select n, (substr(hex, 1, 8) || '-' || substr(hex, 9) || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, at,
       case when n % 100 = 0 then 'customer-1' else 'customer-' || 1 + n % 49999 end as customer_id,
@@ -20,16 +19,21 @@ export async function fillOrders(databaseUrl: string, count: number): Promise<vo
     from (select n, to_timestamp(ms / 1000.0) as at, lpad(to_hex(ms), 12, '0') as hex
       from (select n, (extract(epoch from now()) * 1000)::bigint - (${count}::bigint - n) * 60000 as ms
         from generate_series(1, ${count}::bigint) n) m) t`.execute(db);
-  await insertOrders(db);
-  await sql`
+    await insertOrders(db);
+    await sql`
     insert into order_counts (customer_id, status, count)
     select coalesce(customer_id, ''), status, count(*) from orders group by grouping sets ((customer_id, status), (status))`.execute(
-    db,
-  );
-  await moveFeed(db, count);
-  await sql`vacuum analyze`.execute(db);
-  await sql`checkpoint`.execute(db);
-  await db.destroy();
+      db,
+    );
+    await moveFeed(db, count);
+  });
+
+async function fill(databaseUrl: string, write: (db: Database) => Promise<void>): Promise<void> {
+  await withConnection(databaseUrl, async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await write(db);
+  });
+  await vacuum(databaseUrl);
 }
 
 async function insertOrders(db: Database): Promise<void> {
@@ -64,55 +68,13 @@ async function moveFeed(db: Database, position: number): Promise<void> {
 }
 
 /** Adds events of the orders that are there, which have one each, until the feed has so many: a multiple. */
-export async function fillFeed(databaseUrl: string, count: number): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  await sql`set session_replication_role = replica`.execute(db);
-  await sql`
+export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
+  fill(databaseUrl, async (db) => {
+    await sql`
     insert into events (order_id, id, type, order_version, data, occurred_at, position)
     select o.id, gen_random_uuid(), 'order.updated', 2, jsonb_build_object('orderId', o.id, 'version', 2), now(),
       last_position + row_number() over (order by o.id)
     from event_feed, orders o, generate_series(2, ${count}::bigint / last_position)
     order by o.id`.execute(db);
-  await moveFeed(db, count);
-  await sql`vacuum analyze`.execute(db);
-  await sql`checkpoint`.execute(db);
-  await db.destroy();
-}
-
-/** Orders whose events nobody has placed in the feed, 100 in a transaction, as if there were no worker. */
-export async function leaveUnplaced(databaseUrl: string, count: number): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  await sql`set session_replication_role = replica`.execute(db);
-  await sql`set synchronous_commit = off`.execute(db);
-  await writeUnplaced(db, count);
-  await sql`vacuum analyze`.execute(db);
-  await sql`checkpoint`.execute(db);
-  await db.destroy();
-}
-
-/** The same, without anything around it. */
-export async function writeUnplaced(db: Database, count: number): Promise<void> {
-  for (let first = 0; first < count; first += 100) {
-    await sql`
-      with placed as materialized (
-        select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000'
-            || lpad(to_hex(${first}::int + n), 12, '0'))::uuid as id, at, 'customer-' || 1 + (${first}::int + n) % 49999 as customer_id
-        from generate_series(1, 100) n, statement_timestamp() at
-      ),
-      new_orders as (
-        insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
-        select id, customer_id, 'SUBMITTED', 'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from placed
-      ),
-      new_attempts as (
-        insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
-        select id, id, 1, 'PENDING', 'tok_approved', 3750, at, at from placed
-      ),
-      new_history as (
-        insert into order_history (order_id, version, operation, to_status, client_id, trace_id, occurred_at)
-        select id, 1, 'createOrder', 'SUBMITTED', 'backoffice', md5(id::text), at from placed
-      )
-      insert into events (order_id, id, type, order_version, data, occurred_at)
-      select id, id, 'order.submitted', 1, jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED'), at
-      from placed`.execute(db);
-  }
-}
+    await moveFeed(db, count);
+  });

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
-import type { Profiler } from './profile.ts';
 
 /** Of PostgreSQL. */
 export const MOST_CONNECTIONS = 200;
 
 /** What the load asks for. */
-export const SCOPE = 'orders:read orders:write';
+const SCOPE = 'orders:read orders:write';
 
 /** This work tree. */
 export const ROOT = join(import.meta.dirname, '../../..');
@@ -28,8 +27,8 @@ export interface Stage {
   /** The first process of the PostgreSQL. */
   postgresPid: number;
   authUrl: string;
-  /** Profiles the programs that are started meanwhile. */
-  profiler?: Profiler | undefined;
+  /** Where the programs that are started write a CPU profile as they end. */
+  profiles?: string | undefined;
 }
 
 export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
@@ -54,38 +53,18 @@ export async function startIssuer(
   return url;
 }
 
-/** Starts a program of a work tree that takes the service's settings, and waits until it answers. */
+/** Starts a program of a work tree that takes the service's settings, and waits until it answers, a worker for probes only. */
 export async function serve(
-  stage: Stage,
+  { cleanup, authUrl, profiles }: Stage,
   script: string[],
   settings: Record<string, string>,
   root = ROOT,
 ): Promise<Server> {
   const url = await freeUrl();
-  const env = { PORT: new URL(url).port, RATE_LIMIT_PER_MINUTE: '0', ...settings };
-  return startOnStage(stage, script, url, env, root);
-}
-
-/** Starts a program that takes the service's settings and listens for probes only. */
-export async function startWorker(
-  stage: Stage,
-  script: string[],
-  settings: Record<string, string>,
-): Promise<Server> {
-  const url = await freeUrl();
-  return startOnStage(stage, script, url, { ADMIN_PORT: new URL(url).port, ...settings }, ROOT);
-}
-
-async function startOnStage(
-  { cleanup, authUrl, profiler }: Stage,
-  script: string[],
-  url: string,
-  settings: Record<string, string>,
-  root: string,
-): Promise<Server> {
-  const start = (args: string[]) => startServer(root, args, url, { AUTH_URL: authUrl, ...settings });
-  const program = `${root === ROOT ? '' : 'that '}${script.join(' ')}`;
-  const server = await (profiler ? profiler.start(program, root, script, start) : start(script));
+  const port = { [script.includes('worker') ? 'ADMIN_PORT' : 'PORT']: new URL(url).port };
+  const profile = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+  const env = { AUTH_URL: authUrl, RATE_LIMIT_PER_MINUTE: '0', ...port, ...settings };
+  const server = await startServer(root, [...profile, ...script], url, env);
   cleanup.defer(() => server.stop());
   return server;
 }

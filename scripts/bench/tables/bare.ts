@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { type OrderRecord } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { collectionLinks, ordersPath } from '../../../handlers/v1/bodies/links.ts';
+import { ordersPath, walkLinks } from '../../../handlers/v1/bodies/links.ts';
 import { toOrder } from '../../../handlers/v1/bodies/order-body.ts';
 
 /**
@@ -57,7 +57,7 @@ app.get('/api/v1/orders', async () => {
   return {
     orders: orders.map((order) => toOrder('/api/v1', order, ALL_ORDERS)),
     ...page,
-    _links: collectionLinks(ordersPath('/api/v1'), {}, page),
+    _links: walkLinks(ordersPath('/api/v1'), {}, page, orders.at(-1)!.id),
   };
 });
 

@@ -4,7 +4,8 @@ import { loadWithWrk } from '../load/load.ts';
 import { PROCESSES, type PaidShop, openPaidShop, untilAllIsPaid } from '../paid/shop.ts';
 import { medianOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { vacuum } from '../stage/databases.ts';
+import { withCpu } from '../stage/cpu.ts';
+import { backendsOf, vacuum } from '../stage/databases.ts';
 import type { Stage } from '../stage/stage.ts';
 import { growthOf, sizesOf } from '../stage/table-sizes.ts';
 
@@ -39,8 +40,9 @@ const ORDERS_A_DAY = 100_000;
  * free after each turn, as autovacuum sees to it in time, and used again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
-  const shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
-  const atRest = await costOfRest(shop, plan.seconds);
+  await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
+  const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
+  const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
   // So that each table has pages, and what every order changes has had its place for the next version of itself.
   await load(shop, Math.max(...plan.connections), 1);
   await vacuum(shop.databaseUrl);
@@ -56,13 +58,12 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
       await sql`vacuum`.execute(shop.db);
     }
     columns.push(rounds);
-    open = Math.max(open, await countConnections(shop));
+    open = Math.max(open, (await backendsOf(shop.databaseUrl)).length - 1); // One is ours.
   }
   const grown = growthOf(before, await sizesOf(shop.db));
-  await shop.close();
   const gigabytes = (grown[0]![1] * ORDERS_A_DAY) / 1e9;
   return tableOf(plan, columns, [
-    ['CPU at rest, % of a core: node, Postgres', atRest.map((part) => part.toFixed(1)).join(', ')],
+    ['CPU at rest, % of a core: node, Postgres', atRest],
     ['connections to the database, both processes', `${open}`],
     ...grown.map(([name, bytes]) => [name, bytes.toFixed(0)] as const),
     [`GB a day at ${ORDERS_A_DAY} orders`, gigabytes.toFixed(2)],
@@ -88,40 +89,23 @@ function tableOf(
 }
 
 async function load(shop: PaidShop, connections: number, seconds: number): Promise<void> {
-  await loadWithWrk(shop.url, await shop.tokenNow(), 'uniform', connections, seconds);
+  await loadWithWrk(shop.servers[0]!.url, await shop.tokenNow(), 'uniform', connections, seconds);
   await untilAllIsPaid(shop.db);
 }
 
 async function turnOf(shop: PaidShop, connections: number, seconds: number): Promise<Taken> {
-  const [before, cpuBefore, begun] = [await placeOf(shop), await shop.cpu(), performance.now()];
-  await load(shop, connections, seconds);
-  const [after, cpu, ended] = [await placeOf(shop), await shop.cpu(), performance.now()];
-  const orders = after.orders - before.orders;
-  const [node = 0, postgres = 0] = cpu.map((time, index) => (time - cpuBefore[index]!) / orders);
-  const perSecond = (orders / (ended - begun)) * 1000;
-  return { perSecond, node, postgres, wal: (after.wal - before.wal) / orders };
+  const now = async () => [...(await shop.cpu()), ...(await placeOf(shop)), performance.now()];
+  const { cpu: used } = await withCpu(now, () => load(shop, connections, seconds));
+  const [node = 0, postgres = 0, orders = 0, wal = 0, ms = 0] = used;
+  const perSecond = (orders / ms) * 1000;
+  return { perSecond, node: node / orders, postgres: postgres / orders, wal: wal / orders };
 }
 
-/** In % of a core: of the service's processes, of PostgreSQL. */
-async function costOfRest({ cpu }: PaidShop, seconds: number): Promise<number[]> {
-  const before = await cpu();
-  await delay(seconds * 1000);
-  return (await cpu()).map((time, index) => (time - before[index]!) / seconds / 10_000);
-}
-
-async function placeOf({ db }: PaidShop): Promise<{ orders: number; wal: number }> {
+/** Orders so far, and bytes of WAL. */
+async function placeOf({ db }: PaidShop): Promise<[orders: number, wal: number]> {
   const { rows } = await sql<{ orders: number; wal: number }>`
     select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(
     db,
   );
-  return rows[0]!;
-}
-
-async function countConnections({ db }: PaidShop): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  return rows[0]!.count;
+  return [rows[0]!.orders, rows[0]!.wal];
 }

@@ -7,13 +7,13 @@ import type { Server } from '../stage/processes.ts';
 import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 /**
- * Measures the first page with its total count where there are 10,000 orders and where there are `many`, in turns,
+ * Measures the first page with its total count where there are 10,000 orders and where there are many (`orders`), in turns,
  * and a page from the middle of the list. The figure is the median time of an answer, one request at a time.
  */
-export async function measureLists(stage: Stage, plan: ReadPlan, many: number): Promise<Table> {
+export async function measureLists(stage: Stage, plan: ReadPlan & { orders: number }): Promise<Table> {
   const servers = [
     await openFilled(stage, 'few_orders', FEW_ORDERS),
-    await openFilled(stage, 'many_orders', many),
+    await openFilled(stage, 'many_orders', plan.orders),
   ];
   const token = await requestToken(stage.authUrl);
   const middles = await Promise.all(servers.map((server) => pathFromMiddle(server, token)));
@@ -28,21 +28,17 @@ export async function measureLists(stage: Stage, plan: ReadPlan, many: number): 
   for (const [name, path] of pages) {
     const files = await Promise.all(middles.map((middle) => fileOf(stage, [path ?? middle])));
     const readers = servers.map((server, index) => ({ server, token, paths: files[index]! }));
-    await readInTurns(readers, 1, { ...plan, rounds: 1 }); // Warms up.
     const [atFew, atMany] = await readInTurns(readers, 1, plan);
     const times = [atFew!, atMany!].map((own) => medianOf(own, 'p50').toFixed(2));
     rows.push([name, ...times, medianRatio(atMany!, atFew!, 'p50').toFixed(2)]);
   }
-  await Promise.all(servers.map((server) => server.stop()));
-  return { head: ['page of 20', 'ms at 10,000 orders', `ms at ${many.toLocaleString('en')}`, 'ratio'], rows };
+  const many = `ms at ${plan.orders.toLocaleString('en')}`;
+  return { head: ['page of 20', 'ms at 10,000 orders', many, 'ratio'], rows };
 }
 
 async function openFilled(stage: Stage, name: string, orders: number): Promise<Server> {
   const databaseUrl = await createShopDatabase(stage, name);
-  const began = Date.now();
   await fillOrders(databaseUrl, orders);
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(`\n${orders.toLocaleString('en')} orders filled in ${seconds} s`);
   return serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl });
 }
 

@@ -37,11 +37,9 @@ export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table>
     assert(own === plain, `${name}: both send the same bytes`);
     const paths = await fileOf(stage, all);
     const readers: Reader[] = [bare, service].map((server) => ({ server, token, paths }));
-    await readInTurns(readers, 64, { rounds: 1, seconds: 2 }); // Warms up.
     for (const connections of [1, 64])
       rows.push([name, `${connections}`, ...figuresOf(await readInTurns(readers, connections, plan))]);
   }
-  await Promise.all([service.stop(), bare.stop()]);
   return { head: HEAD, rows };
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { connect } from '../../../db/base/open.ts';
 import { type Measure, loadWithWrk } from '../load/load.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { createShopDatabase, vacuum } from '../stage/databases.ts';
+import { createShopDatabase, vacuum, withConnection } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
@@ -17,8 +16,7 @@ const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
  */
 export async function measureRetention(
   stage: Stage,
-  plan: { rounds: number; seconds: number },
-  orders: number,
+  { rounds, seconds, orders }: { rounds: number; seconds: number; orders: number },
 ): Promise<Table> {
   const databaseUrl = await createShopDatabase(stage, 'retention');
   await fillOrders(databaseUrl, orders);
@@ -28,14 +26,14 @@ export async function measureRetention(
   const turn = async (settings: Record<string, string>): Promise<Measure> => {
     const server = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl, ...settings });
     await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, 1); // Warms up.
-    const measure = await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, plan.seconds);
+    const measure = await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, Math.ceil(seconds / 2));
     await server.stop();
     return measure;
   };
   const kept: Measure[] = [];
   const going: Measure[] = [];
   const removed: number[] = [];
-  for (let round = 0; round < plan.rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     kept.push(await turn({}));
     const before = await removedSoFar(databaseUrl);
     going.push(await turn(RETENTION));
@@ -50,21 +48,19 @@ export async function measureRetention(
 }
 
 /** The first half was placed three years earlier, and its events have gone from the feed. */
-async function makeHalfOld(databaseUrl: string, orders: number): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  const half = Math.floor(orders / 2);
-  await sql`delete from events where position <= ${half}`.execute(db);
-  await sql`update event_feed set removed_position = ${half}`.execute(db);
-  await sql`
+const makeHalfOld = (databaseUrl: string, orders: number): Promise<void> =>
+  withConnection(databaseUrl, async (db) => {
+    const half = Math.floor(orders / 2);
+    await sql`delete from events where position <= ${half}`.execute(db);
+    await sql`update event_feed set removed_position = ${half}`.execute(db);
+    await sql`
     update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years',
       reserved_until = reserved_until - interval '3 years'
     where id in (select id from orders order by id limit ${half})`.execute(db);
-  await db.destroy();
-}
+  });
 
-async function removedSoFar(databaseUrl: string): Promise<number> {
-  const db = connect(databaseUrl, { poolSize: 1 });
-  const { count } = await db.selectFrom('order_removals').select('count').executeTakeFirstOrThrow();
-  await db.destroy();
-  return count;
-}
+const removedSoFar = (databaseUrl: string): Promise<number> =>
+  withConnection(databaseUrl, async (db) => {
+    const { count } = await db.selectFrom('order_removals').select('count').executeTakeFirstOrThrow();
+    return count;
+  });

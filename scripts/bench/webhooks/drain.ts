@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { takeTurns } from '../load/turns.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import { ROOT, type Stage, serve } from '../stage/stage.ts';
@@ -23,32 +23,23 @@ export async function measureDrain(stage: Stage, receiver: Receiver, rounds: num
   const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');
   await fillOrders(databaseUrl, BACKLOG);
   const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl });
-  const cpuNow = () => Promise.all([cpuOf(service.pid), cpuOfFamily(stage.postgresPid)]);
   const url = `${receiver.url}/counted`;
 
   const turn = async (endpoints: number) => {
     await receiver.reset();
-    const before = await cpuNow();
-    if (endpoints === 0) await bare(url);
-    else {
-      const all = Array.from({ length: endpoints }, () => ({
-        url,
-        startAt: 'BEGINNING' as const,
-        maxInFlight: IN_FLIGHT,
-      }));
-      await withEndpoints(service.url, stage.authUrl, all, () => untilReceived(receiver, COUNT));
-    }
-    const [node, postgres] = (await cpuNow()).map((cpu, index) => cpu - before[index]!);
+    const endpoint = { url, startAt: 'BEGINNING', maxInFlight: IN_FLIGHT } as const;
+    const all = Array.from({ length: endpoints }, () => endpoint);
+    const { cpu } = await withCpu(cpuNow([service], stage.postgresPid), () =>
+      endpoints === 0
+        ? bare(url)
+        : withEndpoints(service.url, stage.authUrl, all, () => untilReceived(receiver, COUNT)),
+    );
     const { count, first, last } = await receiver.figures();
-    return {
-      perSecond: ((count - 1) / (last - first)) * 1000,
-      node: node! / count,
-      postgres: postgres! / count,
-    };
+    const [node = 0, postgres = 0] = cpu.map((time) => time / count);
+    return { perSecond: ((count - 1) / (last - first)) * 1000, node, postgres };
   };
   await turn(1); // Warms up.
   const [ceiling, ...drains] = await takeTurns(rounds, [0, 1, 4], turn);
-  await service.stop();
   return drains.map((own, index) => ({
     what: `backlog to ${index === 0 ? 'one endpoint' : 'four endpoints'}, events/s; beside bare requests`,
     measured: `${medianOf(own, 'perSecond').toFixed(0)}`,

@@ -1,6 +1,5 @@
 import type { Table } from '../report/table.ts';
 import type { Stage } from '../stage/stage.ts';
-import { measureCost } from './cost.ts';
 import { measureDrain } from './drain.ts';
 import { openReceiver } from './endpoints.ts';
 import { measureLive } from './live.ts';
@@ -15,6 +14,5 @@ export async function measureWebhooks(
   return tableOf([
     ...(await measureDrain(stage, receiver, rounds)),
     ...(await measureLive(stage, receiver, { rounds, seconds })),
-    ...(await measureCost(stage, rounds)),
   ]);
 }

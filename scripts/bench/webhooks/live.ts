@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendOpenLoop } from '../load/open-loop.ts';
-import { openOrderClient } from '../load/order-client.ts';
+import { openOrderClient, someSku } from '../load/order-client.ts';
 import { takeTurns } from '../load/turns.ts';
-import { median, medianOf, medianRatio, quantile } from '../report/statistics.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { median, medianOf, medianRatio, quantile, quantileOf } from '../report/statistics.ts';
+import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillFeed, fillOrders } from '../stage/fill.ts';
-import { type Stage, tokensOf, serve } from '../stage/stage.ts';
+import { type Stage, serve, tokensOf } from '../stage/stage.ts';
 import { type EndpointInput, type Receiver, withEndpoints } from './endpoints.ts';
 import type { Row } from './row.ts';
 
@@ -44,23 +44,20 @@ export async function measureLive(
   await fillFeed(databaseUrl, BACKLOG);
   const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl });
   const { place } = openOrderClient(service.url, tokensOf(stage.authUrl));
-  const send = () => place({ sku: `SKU-${1 + Math.floor(Math.random() * 10_000)}` });
-  const cpuNow = () => Promise.all([cpuOf(service.pid), cpuOfFamily(stage.postgresPid)]);
 
   const turn = (endpoints: readonly EndpointInput[]): Promise<Live> =>
     withEndpoints(service.url, stage.authUrl, endpoints, async () => {
       await receiver.reset();
-      const before = await cpuNow();
-      const sent = await sendOpenLoop(ORDERS_PER_SECOND, seconds, send);
-      await untilQuiet(receiver);
-      const [node, postgres] = (await cpuNow()).map((cpu, index) => (cpu - before[index]!) / sent.length);
+      const { result: sent, cpu } = await withCpu(cpuNow([service], stage.postgresPid), async () => {
+        const sent = await sendOpenLoop(ORDERS_PER_SECOND, seconds, () => place({ sku: someSku() }));
+        await untilQuiet(receiver);
+        return sent;
+      });
+      const [node = 0, postgres = 0] = cpu.map((time) => time / sent.length);
       const { count, waits } = await receiver.figures();
       const [p50, p99] = count > 0 ? [quantile(waits, 0.5), quantile(waits, 0.99)] : [0, 0];
-      const createP99 = quantile(
-        sent.map(({ ms }) => ms),
-        0.99,
-      );
-      return { createP99, p50, p99, perOrder: count / sent.length, node: node!, postgres: postgres! };
+      const createP99 = quantileOf(sent, 'ms', 0.99);
+      return { createP99, p50, p99, perOrder: count / sent.length, node, postgres };
     });
   const timed = { url: `${receiver.url}/timed` };
   const one = [{ ...timed, eventTypes: ['order.submitted'] }];
@@ -70,7 +67,6 @@ export async function measureLive(
   );
   await turn(healthy); // Warms up.
   const all = await takeTurns(rounds, [[], one, healthy, [...healthy, ...dead]], turn);
-  await service.stop();
   return rowsOf(all);
 }
 

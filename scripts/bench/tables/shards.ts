@@ -6,17 +6,12 @@ import { migrateAll } from '../../../jobs/schema.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import type { Stage } from '../stage/stage.ts';
-import { type Contestant, type PlacingPlan, placeInTurns, rowsOf, serveMany } from './placing.ts';
+import { type PlacingPlan, placeInTurns, serveMany, served } from './placing.ts';
 
 const SHARDS = 4;
 
 /** How many processes answer requests. */
-const COUNTS = [1, 4] as const;
-
-const HEAD = [
-  ...['orders', 'connections', 'orders are in', 'api processes', 'orders/s', 'p50 ms', 'p99 ms'],
-  ...['ratio to one schema', 'CPU µs per order: node', 'Postgres'],
-];
+const COUNTS = [1, 4];
 
 /**
  * Measures placing orders in one schema and in four shards of the same PostgreSQL, each through one process and through
@@ -32,13 +27,13 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
     { name: 'one schema', servers: await serveMany(stage, most, single) },
     { name: `${SHARDS} shards`, servers: await serveMany(stage, most, sharded) },
   ];
-  const contestants: Contestant[] = COUNTS.flatMap((count) =>
-    layouts.map(({ name, servers }) => ({ cells: [name, `${count}`], servers: servers.slice(0, count) })),
+  const contestants = COUNTS.flatMap((count) =>
+    layouts.map(({ name, servers }) => served(stage, [name, `${count}`], servers.slice(0, count))),
   );
-  const turns = await placeInTurns(stage, contestants, plan);
-  for (const { servers } of layouts) for (const server of servers) await server.stop();
+  const connections = [Math.max(...plan.connections)];
+  const head = ['orders are in', 'api processes', 'ratio to one schema'];
   const ofOneSchema = (index: number) => index - (index % layouts.length);
-  return { head: HEAD, rows: turns.flatMap((each) => rowsOf(contestants, each, plan, ofOneSchema)) };
+  return placeInTurns(stage, { ...plan, connections }, head, contestants, ofOneSchema);
 }
 
 /** As if orders of every SKU had been placed in every shard before: each has its share, and the next ones need not ask. */

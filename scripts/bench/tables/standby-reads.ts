@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sendOpenLoop } from '../load/open-loop.ts';
-import { openOrderClient } from '../load/order-client.ts';
+import { type Answered, sendBeside } from '../load/beside.ts';
+import { type OrderClient, openOrderClient, someSku } from '../load/order-client.ts';
 import { FEW_ORDERS, listOrders } from '../load/reader.ts';
 import { takeTurns } from '../load/turns.ts';
-import { medianOf, medianRatio, quantile } from '../report/statistics.ts';
+import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { cpuOf, cpuOfFamily, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import { type Server, freeUrl } from '../stage/processes.ts';
@@ -21,29 +21,22 @@ const HEAD = [
   ...['CPU % of a core: node', 'primary', 'standby', 'ratio of the primary'],
 ];
 
-/** A service, and who reads there; who orders is always the same. */
+/** A service, who orders there, and who reads. */
 interface Way {
   name: string;
   server: Server & { metricsUrl: string };
-  tokenNow(): Promise<string>;
+  orders: OrderClient;
+  reads: OrderClient;
 }
 
-/** Times in ms, shares from 0 to 1, CPU in % of a core. */
-interface Turn {
-  read50: number;
-  read99: number;
-  create99: number;
-  onStandby: number;
-  node: number;
-  primary: number;
-  standby: number;
-}
+/** Shares from 0 to 1, CPU in % of a core. */
+type Turn = Answered & Record<'onStandby' | 'node' | 'primary' | 'standby', number>;
 
 /**
  * Measures reads of single orders beside orders that are placed, both in an open loop: without a standby, with one, and
  * with one where those read that order, who must see what they have written.
  */
-export async function measureReading(
+export async function measureStandbyReads(
   stage: Stage,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Table> {
@@ -56,26 +49,32 @@ export async function measureReading(
   while ((await metricOf(reading, 'standby_up')) < 1) await delay(50);
   const [own, other] = [tokensOf(stage.authUrl), tokensOf(stage.authUrl, 'storefront-service')];
   const { orders } = await listOrders(alone, 'size=100', await own());
-  const ways: Way[] = [
-    { name: 'without a standby', server: alone, tokenNow: other },
-    { name: 'with one', server: reading, tokenNow: other },
-    { name: 'with one, by who orders', server: reading, tokenNow: own },
+  const wayOf = (name: string, server: Way['server'], reader: typeof own): Way => ({
+    ...{ name, server },
+    orders: openOrderClient(server.url, own),
+    reads: openOrderClient(server.url, reader),
+  });
+  const ways = [
+    wayOf('without a standby', alone, other),
+    wayOf('with one', reading, other),
+    wayOf('with one, by who orders', reading, own),
   ];
-  const turn = async ({ server, tokenNow }: Way): Promise<Turn> => {
+  const someId = () => orders[Math.floor(Math.random() * orders.length)]!.id;
+  const turn = async ({ server, ...clients }: Way): Promise<Turn> => {
     const cpuNow = () =>
       Promise.all([cpuOf(server.pid), cpuOfFamily(stage.postgresPid), cpuOfFamily(standby.pid)]);
-    const [before, readBefore] = [await cpuNow(), await metricOf(server, ANSWERED)];
-    const sent = await send(server, { own, tokenNow, ids: orders.map(({ id }) => id) }, seconds);
-    const [after, readAfter] = [await cpuNow(), await metricOf(server, ANSWERED)];
-    const [node = 0, primary = 0, ofStandby = 0] = after.map(
-      (time, index) => (time - before[index]!) / seconds / 10_000,
+    const before = await metricOf(server, ANSWERED);
+    const rates = { orders: ORDERS, reads: READS, seconds };
+    const order = () => ({ sku: someSku(), otherSku: someSku() });
+    const { result, cpu } = await withCpu(cpuNow, () =>
+      sendBeside(clients.orders, clients.reads, rates, order, someId),
     );
-    const { reads, ...times } = sent;
-    return { ...times, onStandby: (readAfter - readBefore) / reads, node, primary, standby: ofStandby };
+    const onStandby = ((await metricOf(server, ANSWERED)) - before) / result.reads;
+    const [node = 0, primary = 0, ofStandby = 0] = cpu.map((time) => time / seconds / 10_000);
+    return { ...result, onStandby, node, primary, standby: ofStandby };
   };
   await takeTurns(1, ways, turn); // Warms up.
   const turns = await takeTurns(rounds, ways, turn);
-  await Promise.all([alone.stop(), reading.stop()]);
   return { head: HEAD, rows: turns.map((those, index) => rowOf(ways[index]!, those, turns[0]!)) };
 }
 
@@ -93,28 +92,6 @@ async function metricOf({ metricsUrl }: Way['server'], name: string): Promise<nu
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? 0 : Number(line.slice(name.length));
-}
-
-async function send(
-  { url }: Server,
-  { own, tokenNow, ids }: Record<'own' | 'tokenNow', Way['tokenNow']> & { ids: string[] },
-  seconds: number,
-) {
-  const [{ place }, { read }] = [openOrderClient(url, own), openOrderClient(url, tokenNow)];
-  const someSku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
-  const [created, reads] = await Promise.all([
-    sendOpenLoop(ORDERS, seconds, () => place({ sku: someSku(), otherSku: someSku() })),
-    sendOpenLoop(READS, seconds, () => read(ids[Math.floor(Math.random() * ids.length)]!)),
-  ]);
-  const failed = created.find(({ answer }) => answer.status !== 201);
-  if (failed) throw new Error(`an order was answered with ${failed.answer.status}: ${failed.answer.detail}`);
-  const [creating, reading] = [created, reads].map((sent) => sent.map(({ ms }) => ms));
-  return {
-    reads: reads.length,
-    read50: quantile(reading!, 0.5),
-    read99: quantile(reading!, 0.99),
-    create99: quantile(creating!, 0.99),
-  };
 }
 
 function rowOf({ name }: Way, own: Turn[], first: Turn[]): string[] {

@@ -1,0 +1,45 @@
+import { quantileOf } from '../report/statistics.ts';
+import { sendOpenLoop } from './open-loop.ts';
+import type { BenchOrder, OrderClient } from './order-client.ts';
+
+/** Orders and reads beside them. Times in ms from when a request was due. */
+export interface Answered {
+  /** A second. */
+  placed: number;
+  /** A share of all. */
+  refused: number;
+  create50: number;
+  create99: number;
+  read50: number;
+  read99: number;
+  late99: number;
+  /** How many there were. */
+  reads: number;
+}
+
+/**
+ * Sends orders, and reads of others, so many a second, in an open loop: `id` names what is read next. Throws where one is
+ * answered in an unexpected way.
+ */
+export async function sendBeside(
+  { place }: OrderClient,
+  { read }: OrderClient,
+  rates: { orders: number; reads: number; seconds: number },
+  order: () => BenchOrder,
+  id: () => string,
+): Promise<Answered> {
+  const [orders, reads] = await Promise.all([
+    sendOpenLoop(rates.orders, rates.seconds, () => place(order())),
+    sendOpenLoop(rates.reads, rates.seconds, () => read(id())),
+  ]);
+  const placed = orders.filter(({ answer }) => answer.status === 201);
+  const wrong = orders.find(({ answer }) => ![201, 503].includes(answer.status));
+  if (wrong) throw new Error(`an order was answered with ${wrong.answer.status}: ${wrong.answer.detail}`);
+  return {
+    placed: placed.length / rates.seconds,
+    refused: 1 - placed.length / orders.length,
+    ...{ create50: quantileOf(placed, 'ms', 0.5), create99: quantileOf(placed, 'ms', 0.99) },
+    ...{ read50: quantileOf(reads, 'ms', 0.5), read99: quantileOf(reads, 'ms', 0.99), reads: reads.length },
+    late99: quantileOf(orders, 'late', 0.99),
+  };
+}
