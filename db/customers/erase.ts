@@ -6,7 +6,7 @@ import type { Caller } from '../call/caller.ts';
 import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
 import { newPseudonym } from '../call/pseudonyms.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
-import { endChanges } from '../orders/change/change.ts';
+import { carryOut } from '../orders/change/carry-out.ts';
 import { lockedOf, readLocked } from '../orders/change/locked.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
 import { eraseLeftovers } from './leftovers.ts';
@@ -122,7 +122,7 @@ async function eraseSet(
         .where('order_id', '=', ofThese),
     ];
     const events = [{ type: 'order.updated', data: {} } as const];
-    await endChanges(trx, before, { operation: 'updateOrder', writes, events, caller });
+    await carryOut(trx, before, { operation: 'updateOrder', writes, events, caller });
     await eraseTextsOf(trx, ids, customerId, pseudonym);
     await restartRecount(trx);
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();

@@ -55,7 +55,7 @@ interface Prepared {
 }
 
 /**
- * Writes what belongs to the orders, finds the status that each has come to, withdraws captures that no order needs, requests
+ * Ends a change, the same of each of these orders: writes what belongs to the orders, finds the status that each has come to, withdraws captures that no order needs, requests
  * the return of money that no order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
  * history and their events. Returns the orders as they are now.
  */

@@ -40,17 +40,8 @@ export async function endChange(
   before: OrderRecord,
   change: OrderChange,
 ): Promise<OrderRecord> {
-  const [after] = await endChanges(trx, [before], change);
+  const [after] = await carryOut(trx, [before], change);
   return after!;
-}
-
-/** Ends a change, the same of each of these orders. Returns the orders as they are now. */
-export async function endChanges(
-  trx: Database,
-  before: readonly OrderRecord[],
-  change: OrderChange,
-): Promise<OrderRecord[]> {
-  return carryOut(trx, before, change);
 }
 
 export interface ChangeRequest {

@@ -5,7 +5,7 @@ import type { Database } from '../../base/database.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
-import { endChanges } from '../change/change.ts';
+import { carryOut } from '../change/carry-out.ts';
 import { excessOf, mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
@@ -104,7 +104,7 @@ class Sweep {
     const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));
     const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
     const writes = [combined([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
-    await endChanges(
+    await carryOut(
       trx,
       ready.map(({ order }) => order),
       { operation: 'expireOrder', status: 'EXPIRED', writes, events: [], caller: this.#caller },
