@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
-import { anotherProcess, costOf, letPass, tidyUp } from '../support/database/cost.ts';
+import { anotherProcess, costOf, letPass, tidyUp, whileSnapshotIsHeld } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
 import { placeMany } from '../support/orders/many-orders.ts';
@@ -61,53 +61,42 @@ t.test('what the database has no time for is placed in smaller pieces', async (t
 t.test('placing costs the same while somebody holds a snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
-  const dump = anotherProcess(t, databaseUrl);
-  await dump
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      await sql`select 1`.execute(snapshot);
-      const worker = anotherProcess(t, databaseUrl);
-      const costs = async (count: number, secondsAgo: number) => {
-        await placeMany(db, { count, secondsAgo, perTransaction: 100 });
-        await placeAll(worker);
-        await placeMany(db, { count: 100, secondsAgo: secondsAgo - 1000 });
-        return {
-          of100: await costOf(worker, () => placeEvents(worker)),
-          idle: await costOf(worker, () => placeEvents(worker)),
-        };
+  await whileSnapshotIsHeld(t, databaseUrl, async () => {
+    const worker = anotherProcess(t, databaseUrl);
+    const costs = async (count: number, secondsAgo: number) => {
+      await placeMany(db, { count, secondsAgo, perTransaction: 100 });
+      await placeAll(worker);
+      await placeMany(db, { count: 100, secondsAgo: secondsAgo - 1000 });
+      return {
+        of100: await costOf(worker, () => placeEvents(worker)),
+        idle: await costOf(worker, () => placeEvents(worker)),
       };
-      const early = await costs(2000, 20_000);
-      const late = await costs(10_000, 10_000);
-      t.ok(late.idle <= early.idle + 50, `with nothing to place: ${late.idle} beside ${early.idle}`);
-      t.ok(late.of100 <= 1.5 * early.of100, `of 100 events: ${late.of100} beside ${early.of100}`);
-    });
+    };
+    const early = await costs(2000, 20_000);
+    const late = await costs(10_000, 10_000);
+    t.ok(late.idle <= early.idle + 50, `with nothing to place: ${late.idle} beside ${early.idle}`);
+    t.ok(late.of100 <= 1.5 * early.of100, `of 100 events: ${late.of100} beside ${early.of100}`);
+  });
   t.strictSame(await feedFaultsOf(db), []);
 });
 
 t.test('a snapshot that was held for thousands of turns makes the next turn no dearer', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
-  const [dump, worker] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
+  const worker = anotherProcess(t, databaseUrl);
   const costOf100 = async (secondsAgo: number) => {
     await placeMany(db, { count: 100, secondsAgo });
     return costOf(worker, () => placeEvents(worker));
   };
   await costOf100(5000);
   const before = await costOf100(4000);
-  await dump
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      await sql`select 1`.execute(snapshot);
-      // As if that many turns had moved the feed on.
-      await sql`do $$ begin
+  await whileSnapshotIsHeld(t, databaseUrl, async () => {
+    // As if that many turns had moved the feed on.
+    await sql`do $$ begin
         for turn in 1..3000 loop update event_feed set last_position = last_position; end loop;
       end $$`.execute(db);
-      const after = await costOf100(3000);
-      t.ok(after <= 1.2 * before + 500, `${after} beside ${before}`);
-    });
+    const after = await costOf100(3000);
+    t.ok(after <= 1.2 * before + 500, `${after} beside ${before}`);
+  });
   t.strictSame(await feedFaultsOf(db), []);
 });
 

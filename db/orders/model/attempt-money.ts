@@ -35,6 +35,21 @@ export interface AttemptSums {
   closing: boolean;
 }
 
+/** The money of an attempt that nothing has been done with. */
+export const NO_MONEY = {
+  authorized_amount: 0,
+  capturing_amount: 0,
+  captured_amount: 0,
+  refunding_amount: 0,
+  refunded_amount: 0,
+  refused_refund_amount: 0,
+  lost_amount: 0,
+  disputed_amount: 0,
+  lost_apart_amount: 0,
+  closing: false,
+  refund_sums: null,
+} as const satisfies Omit<AttemptMoney, 'status' | 'pays_rest'>;
+
 /** An earlier attempt whose captured money counts, because a later one pays the rest. */
 export type EarlierAttempt = AttemptMoney & { id: string };
 

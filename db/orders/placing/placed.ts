@@ -1,8 +1,8 @@
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import { NO_MONEY } from '../model/attempt-money.ts';
 import type { OrderPlacement } from '../model/placement.ts';
 import type { OrderRecord } from '../model/record.ts';
-import type { AttemptMoney } from '../model/state.ts';
 import { getOrder } from '../read/get.ts';
 
 /**
@@ -42,21 +42,7 @@ const BEGINNING = {
   open_matters: 0,
   matters: null,
   earlier: null,
-  payment: {
-    status: 'PENDING',
-    authorized_amount: 0,
-    capturing_amount: 0,
-    captured_amount: 0,
-    refunding_amount: 0,
-    refunded_amount: 0,
-    refused_refund_amount: 0,
-    lost_amount: 0,
-    disputed_amount: 0,
-    lost_apart_amount: 0,
-    closing: false,
-    refund_sums: null,
-    pays_rest: false,
-  } satisfies AttemptMoney,
+  payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
 
 /** The order right after it was placed, as reading it would return it. */

@@ -9,6 +9,7 @@ import type { Reach } from '../../call/reach.ts';
 import { type Plan, carryOutPlan } from '../change/change.ts';
 import { lockOrder } from '../change/lock.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
+import { NO_MONEY } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import {
@@ -130,19 +131,9 @@ const attemptAfter = (
   status: 'PENDING',
   payment_method: paymentMethod,
   amount: outstandingOf(order),
-  authorized_amount: 0,
+  ...NO_MONEY,
   authorized_until: null,
-  capturing_amount: 0,
-  captured_amount: 0,
-  refunding_amount: 0,
-  refunded_amount: 0,
-  refused_refund_amount: 0,
-  lost_amount: 0,
-  disputed_amount: 0,
-  lost_apart_amount: 0,
   pays_rest: isFollowedByRest(before),
-  closing: false,
-  refund_sums: null,
   provider_reference: null,
   failure_code: null,
   next_action_url: null,

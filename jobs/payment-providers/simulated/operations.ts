@@ -23,34 +23,23 @@ export const capture = (
   return operate(db, attempt, { id, kind: 'CAPTURE', amount, tries }, decide, signal);
 };
 
-export const voidPayment = (
-  db: Database,
-  attempt: AttemptReference,
-  { id }: { id: string },
-  signal?: AbortSignal,
-) => {
-  const decide = ({ status, captured_amount: captured, payment_method: token }: SimulatedPayment) => {
-    if (captured > 0) return { refusal: 'already_captured' };
-    if (scenarioOf(token).refusesVoids) return { refusal: 'void_refused' };
-    return status === 'FAILED' ? {} : { status: 'VOIDED', authorized_amount: 0 };
-  };
-  return operate(db, attempt, { id, kind: 'VOID', amount: 0 }, decide, signal);
-};
+const voidBy =
+  (decide: (payment: SimulatedPayment) => Decision) =>
+  (db: Database, attempt: AttemptReference, { id }: { id: string }, signal?: AbortSignal) =>
+    operate(db, attempt, { id, kind: 'VOID', amount: 0 }, decide, signal);
+
+export const voidPayment = voidBy(({ status, captured_amount: captured, payment_method: token }) => {
+  if (captured > 0) return { refusal: 'already_captured' };
+  if (scenarioOf(token).refusesVoids) return { refusal: 'void_refused' };
+  return status === 'FAILED' ? {} : { status: 'VOIDED', authorized_amount: 0 };
+});
 
 /** The rest of a hold that has ended by itself needs no release. */
-export const release = (
-  db: Database,
-  attempt: AttemptReference,
-  { id }: { id: string },
-  signal?: AbortSignal,
-) => {
-  const decide = ({ status, captured_amount: captured, payment_method: token }: SimulatedPayment) => {
-    if (status !== 'AUTHORIZED') return {};
-    if (scenarioOf(token).refusesVoids) return { refusal: 'void_refused' };
-    return { status: 'CAPTURED', authorized_amount: captured };
-  };
-  return operate(db, attempt, { id, kind: 'VOID', amount: 0 }, decide, signal);
-};
+export const release = voidBy(({ status, captured_amount: captured, payment_method: token }) => {
+  if (status !== 'AUTHORIZED') return {};
+  if (scenarioOf(token).refusesVoids) return { refusal: 'void_refused' };
+  return { status: 'CAPTURED', authorized_amount: captured };
+});
 
 export const refund = (
   db: Database,

@@ -1,5 +1,5 @@
 import { divideExcess } from '../../../db/orders/change/excess.ts';
-import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
+import { type EarlierAttempt, NO_MONEY, earlierOf } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import { withRefund } from '../../../db/orders/model/retries.ts';
@@ -58,19 +58,11 @@ export function paid(lines: [units: number, price: number][], share = 1): Books 
 }
 
 export const captured = (id: string, amount: number): EarlierAttempt => ({
+  ...NO_MONEY,
   id,
   status: 'CAPTURED',
   authorized_amount: amount,
-  capturing_amount: 0,
   captured_amount: amount,
-  refunding_amount: 0,
-  refunded_amount: 0,
-  refused_refund_amount: 0,
-  lost_amount: 0,
-  disputed_amount: 0,
-  lost_apart_amount: 0,
-  closing: false,
-  refund_sums: null,
 });
 
 /** Only what these decisions ask about. */

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { NO_MONEY } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/state.ts';
@@ -37,18 +38,8 @@ function order(
     items,
     earlier: null,
     payment: {
+      ...NO_MONEY,
       status: 'CAPTURED',
-      authorized_amount: 0,
-      capturing_amount: 0,
-      captured_amount: 0,
-      refunding_amount: 0,
-      refunded_amount: 0,
-      refused_refund_amount: 0,
-      lost_amount: 0,
-      disputed_amount: 0,
-      lost_apart_amount: 0,
-      closing: false,
-      refund_sums: null,
       ...payment,
     },
   };

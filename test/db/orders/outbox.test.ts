@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
-import { anotherProcess, costOf, letPass } from '../../support/database/cost.ts';
+import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/orders/many-orders.ts';
 
@@ -18,34 +18,28 @@ t.test('a turn of the relay costs the same while somebody holds a snapshot', asy
   const { db, databaseUrl } = await createDatabase(t);
   for (const table of ['payment_attempts', 'payment_operations', 'provider_events'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
-  const dump = anotherProcess(t, databaseUrl);
-  await dump
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      await sql`select 1`.execute(snapshot);
-      await placeMany(db, { count: 100, secondsAgo: 7200 });
-      const before = anotherProcess(t, databaseUrl);
-      await turnOf(before);
-      const idle = await costOf(before, () => turnOf(before));
-      await placeMany(db, { count: 5000 });
-      await sql`
+  await whileSnapshotIsHeld(t, databaseUrl, async () => {
+    await placeMany(db, { count: 100, secondsAgo: 7200 });
+    const before = anotherProcess(t, databaseUrl);
+    await turnOf(before);
+    const idle = await costOf(before, () => turnOf(before));
+    await placeMany(db, { count: 5000 });
+    await sql`
       insert into payment_operations (order_id, id, attempt_id, kind, amount, status)
       select order_id, id, id, 'REFUND', 1, 'PENDING' from payment_attempts`.execute(db);
-      await sql`
+    await sql`
       insert into provider_events (provider, id, order_id, attempt_id, type, received_at)
       select 'stripe', 'evt_' || id, order_id, id, 'payment', created_at from payment_attempts`.execute(db);
-      const relay = anotherProcess(t, databaseUrl);
-      let cost = 0;
-      let handedOver = 0;
-      for (let ids: string[] = ['']; ids.length > 0; handedOver += ids.length) {
-        cost = await costOf(relay, async () => void (ids = await turnOf(relay, 300)));
-        if (handedOver === 0) t.ok(cost > idle, 'the first turn does something');
-      }
-      t.equal(handedOver, 5000 + 2 * 5100);
-      t.ok(cost <= idle + 50, `with nothing to do: ${cost} beside ${idle}`);
-    });
+    const relay = anotherProcess(t, databaseUrl);
+    let cost = 0;
+    let handedOver = 0;
+    for (let ids: string[] = ['']; ids.length > 0; handedOver += ids.length) {
+      cost = await costOf(relay, async () => void (ids = await turnOf(relay, 300)));
+      if (handedOver === 0) t.ok(cost > idle, 'the first turn does something');
+    }
+    t.equal(handedOver, 5000 + 2 * 5100);
+    t.ok(cost <= idle + 50, `with nothing to do: ${cost} beside ${idle}`);
+  });
 });
 
 t.test('the relay hands over what was locked, and what was committed late', async (t) => {

@@ -12,6 +12,20 @@ export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOpt
   return db;
 }
 
+/** Does the work while another session holds a snapshot, as a dump does. */
+export async function whileSnapshotIsHeld(
+  t: Test,
+  databaseUrl: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const dump = anotherProcess(t, databaseUrl).transaction().setIsolationLevel('repeatable read');
+  await dump.execute(async (snapshot) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
+    await sql`select 1`.execute(snapshot);
+    await work();
+  });
+}
+
 /**
  * What some work costs, in blocks that the database has touched for it and rows that it has read: the same on a busy
  * machine as on a quiet one. `db` has a single connection, and nobody else is at work in the database.

@@ -1,3 +1,4 @@
+import { NO_MONEY } from '../../../db/orders/model/attempt-money.ts';
 import {
   type AttemptMoney,
   type OrderState,
@@ -7,17 +8,7 @@ import {
 
 export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}): AttemptMoney => ({
   status,
-  authorized_amount: 0,
-  capturing_amount: 0,
-  captured_amount: 0,
-  refunding_amount: 0,
-  refunded_amount: 0,
-  refused_refund_amount: 0,
-  lost_amount: 0,
-  disputed_amount: 0,
-  lost_apart_amount: 0,
-  closing: false,
-  refund_sums: null,
+  ...NO_MONEY,
   ...money,
 });
 
