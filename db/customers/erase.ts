@@ -9,6 +9,7 @@ import { ALL_ORDERS } from '../call/reach.ts';
 import { carryOut } from '../orders/change/carry-out.ts';
 import { lockedOf, readLocked } from '../orders/change/locked.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
+import { ERASED_COLUMNS } from '../orders/model/order-fields.ts';
 import { eraseLeftovers } from './leftovers.ts';
 import { type Mention, findMentions } from './mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
@@ -110,7 +111,7 @@ async function eraseSet(
     const writes = [
       trx
         .updateTable('orders')
-        .set({ customer_id: pseudonym, reference: null, metadata: {} })
+        .set({ customer_id: pseudonym, ...ERASED_COLUMNS })
         .where('id', '=', ofThese),
       trx
         .updateTable('payment_attempts')

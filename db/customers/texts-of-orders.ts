@@ -1,6 +1,7 @@
 /** What people and machines have written about a customer's orders. All rows are found by the orders' ids. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
+import { ERASED_REMEMBERED } from '../orders/model/order-fields.ts';
 import { wordPattern } from './mentions.ts';
 import { idInScope } from './stored-answers.ts';
 
@@ -16,7 +17,7 @@ const forgetKeysStatement = statement<never>(`
 
 /** `$1`: orders. The key of an order that was placed stays: the same request mustn't place another one. */
 const scrubKeysStatement = statement<never>(`
-  update idempotency_keys set result = result || '{"reference": null, "metadata": {}}'
+  update idempotency_keys set result = result || '${JSON.stringify(ERASED_REMEMBERED)}'
   where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
 
 /** `$1`: orders, `$2`: pattern of the customer as a word, `$3`: pseudonym. The limits are those of the CHECKs. */

@@ -37,6 +37,7 @@ export {
 export { type OperationRecord, findOperation, listPendingOperations } from './payments/payment-operations.ts';
 export { beginCapture, postponeCapture, postponeOperation } from './outbox/postpone-operation.ts';
 export { type PaymentTask, handOverTasks } from './outbox/payment-outbox.ts';
+export { type FieldName, type PatchableName, placedFields, shownFields } from './model/order-fields.ts';
 export type { OrderOutcome, OrderPlacement } from './model/placement.ts';
 export {
   type UnidentifiedChange,

@@ -1,18 +1,15 @@
 import type { Caller } from '../../call/caller.ts';
 import type { IdempotencyKey } from '../../call/idempotency.ts';
+import type { PlacedFields } from './order-fields.ts';
 import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './record.ts';
-import type { CaptureMode } from './state.ts';
 
 /** An order to be placed. It gets its id and its times from the database. */
-export interface OrderPlacement {
+export interface OrderPlacement extends PlacedFields {
   customerId: string;
   items: { id: string; sku: string; quantity: number }[];
   paymentMethod: string;
-  captureMode: CaptureMode;
   expectedTotal?: { amount: number; currency: string } | undefined;
-  reference?: string | undefined;
-  metadata: Record<string, string>;
   /** For how long it holds its stock without being paid. */
   holdMinutes: number;
   caller: Caller;

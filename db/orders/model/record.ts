@@ -5,6 +5,7 @@ import { precompiled } from '../../../packages/postgres/statements/statement.ts'
 import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';
+import { FIELD_COLUMNS } from './order-fields.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -85,11 +86,9 @@ export const ownColumns = [
   'orders.id',
   'orders.customer_id',
   'orders.status',
-  'orders.capture',
   'orders.currency',
   'orders.total_amount',
-  'orders.reference',
-  'orders.metadata',
+  ...FIELD_COLUMNS.map((column) => `orders.${column}` as const),
   'orders.reserved_until',
   'orders.version',
   'orders.open_matters',

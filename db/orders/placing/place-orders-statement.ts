@@ -2,6 +2,12 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import { randomEndOfId } from '../../base/ids.ts';
 import { sharesCustomer } from '../../call/lock-customer.ts';
 import { EVENT_OF_STATUS } from '../model/events.ts';
+import {
+  FIELD_COLUMNS,
+  PATCHABLE_COLUMNS,
+  TYPED_FIELD_COLUMNS,
+  columnsOfPlaced,
+} from '../model/order-fields.ts';
 import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from '../model/payable.ts';
 import type { OrderPlacement } from '../model/placement.ts';
 import { BOUNDED, TURNS } from './open-orders-steps.ts';
@@ -52,7 +58,7 @@ placement as materialized (
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
       offset 0) moment,
     json_to_recordset($1::json) as p(
-    n int, id_end text, customer_id text, payment_method text, capture text, reference text, metadata jsonb,
+    n int, id_end text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
     expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
     lateral (
@@ -143,7 +149,7 @@ keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select client_id, key_customer_id, key_scope, key, fingerprint,
     -- RememberedOrder
-    jsonb_build_object('id', id, 'reference', reference, 'metadata', metadata, 'reserved_until',
+    jsonb_build_object('id', id, ${PATCHABLE_COLUMNS.map((column) => `'${column}', ${column}`).join(', ')}, 'reserved_until',
       to_char(reserved_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from verdict
   where kind = 'created' and key is not null
@@ -178,9 +184,9 @@ reserved as (
   where ${equalsKey('s.sku', 'd.sku')}
 ),
 new_orders as (
-  insert into orders (id, customer_id, status, capture, currency, total_amount, reference, metadata, reserved_until,
+  insert into orders (id, customer_id, status, currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
-  select id, customer_id, 'SUBMITTED', capture, currency, total_amount, reference, metadata, reserved_until,
+  select id, customer_id, 'SUBMITTED', currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     open_orders_limit is not null, traceparent, created_at, created_at
   from decided where refusal is null
 ),
@@ -238,9 +244,7 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
   id_end: randomEndOfId(),
   customer_id: placement.customerId,
   payment_method: placement.paymentMethod,
-  capture: placement.captureMode,
-  reference: placement.reference,
-  metadata: placement.metadata,
+  ...columnsOfPlaced(placement),
   expected_amount: placement.expectedTotal?.amount,
   expected_currency: placement.expectedTotal?.currency,
   hold_minutes: placement.holdMinutes,

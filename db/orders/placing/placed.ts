@@ -1,6 +1,7 @@
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { NO_MONEY } from '../model/attempt-money.ts';
+import { type PatchableColumns, columnsOfPlaced } from '../model/order-fields.ts';
 import type { OrderPlacement } from '../model/placement.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { getOrder } from '../read/get.ts';
@@ -10,7 +11,7 @@ import { getOrder } from '../read/get.ts';
  * besides its state. The rest of the first answer can still be read from the order, so a key takes a tenth of
  * the order's space. The statement that places orders writes it.
  */
-export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
+export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 
 /**
  * What the database knows of a SKU that was asked for, how many units the placement asks for, and whether somebody
@@ -51,11 +52,9 @@ export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): O
     ...BEGINNING,
     id: placed.id,
     customer_id: placement.customerId,
-    capture: placement.captureMode,
     currency: placed.currency,
     total_amount: placed.total_amount,
-    reference: placement.reference ?? null,
-    metadata: asStored(placement.metadata),
+    ...columnsOfPlaced(placement),
     reserved_until: placed.reserved_until,
     created_at: placed.created_at,
     updated_at: placed.created_at,
@@ -74,19 +73,9 @@ export async function recallOrder(db: Database, remembered: RememberedOrder): Pr
   return {
     ...order,
     ...BEGINNING,
-    reserved_until: remembered.reserved_until,
-    reference: remembered.reference,
-    metadata: remembered.metadata,
+    // An older version may have remembered fewer columns.
+    ...remembered,
     updated_at: order.created_at,
     items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0 })),
   };
 }
-
-/**
- * Names (ASCII) in the order in which jsonb stores them, short ones first, so that every answer with them has
- * the same bytes.
- */
-const asStored = (metadata: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(metadata).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
-  );

@@ -1,15 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
 import type { OrderEvent } from '../model/events.ts';
+import { type FieldPatch, patchedColumns } from '../model/order-fields.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { findOrderWithReference, isReferenceTaken } from '../placing/references.ts';
-
-/** A JSON merge patch (RFC 7396) of the notes of an order. */
-interface OrderPatch {
-  reference?: string | null | undefined;
-  metadata?: Record<string, string | null> | null | undefined;
-}
 
 const MAX_NOTES = 50;
 
@@ -22,7 +18,7 @@ export async function updateOrder(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { patch: OrderPatch },
+  request: ChangeRequest & { patch: FieldPatch },
 ): Promise<ChangeOutcome<OrderRecord, UpdateRefusal> | undefined> {
   const { patch } = request;
   try {
@@ -32,15 +28,14 @@ export async function updateOrder(
       orderId,
       request,
       async (trx, { order }) => {
-        const reference = patch.reference === undefined ? order.reference : patch.reference;
-        const metadata = mergePatch(order.metadata, patch.metadata);
+        const patched = patchedColumns(order, patch);
+        const { reference, metadata } = patched;
         if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
-        const same = reference === order.reference && sameNotes(metadata, order.metadata);
-        if (same) return { kind: 'done', result: order };
+        if (isDeepStrictEqual(patched, patchedColumns(order, {}))) return { kind: 'done', result: order };
         const isNew = reference !== null && reference !== order.reference;
         const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
         if (other !== undefined) return { kind: 'REFERENCE_IN_USE', reference: reference!, orderId: other };
-        const writes = [trx.updateTable('orders').set({ reference, metadata }).where('id', '=', orderId)];
+        const writes = [trx.updateTable('orders').set(patched).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
         const change = { operation: 'updateOrder', writes, events } as const;
         return { kind: 'planned', change, result: (after) => after };
@@ -51,20 +46,4 @@ export async function updateOrder(
       return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }
-}
-
-function mergePatch(notes: Record<string, string>, patch: OrderPatch['metadata']): Record<string, string> {
-  if (patch === undefined) return notes;
-  if (patch === null) return {};
-  const merged = new Map(Object.entries(notes));
-  for (const [name, text] of Object.entries(patch)) {
-    if (text === null) merged.delete(name);
-    else merged.set(name, text);
-  }
-  return Object.fromEntries(merged);
-}
-
-function sameNotes(one: Record<string, string>, other: Record<string, string>): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -1,5 +1,6 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/index.ts';
+import { type FieldName, shownFields } from '../../../db/orders/index.ts';
 import {
   cancellableOf,
   currentTotalOf,
@@ -24,9 +25,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     total: { amount: order.total_amount, currency: order.currency },
     currentTotal: { amount: currentTotalOf(order.items), currency: order.currency },
     outstandingAmount: { amount: outstandingOf(order), currency: order.currency },
-    captureMode: order.capture,
-    ...(order.reference != null && { reference: order.reference }),
-    metadata: order.metadata,
+    ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     reservedUntil: order.reserved_until,
     ...(isShop(reach) && { attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)) }),
     version: order.version,

@@ -61,15 +61,14 @@ function placementOf(
   openOrdersLimit: number | undefined,
   amountSteps: orders.AmountSteps,
 ): orders.OrderPlacement {
+  const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES, ...fields } = body;
   return {
-    customerId: body.customerId,
-    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
-    paymentMethod: body.paymentMethod,
-    captureMode: body.captureMode ?? 'AUTOMATIC',
-    expectedTotal: body.expectedTotal,
-    reference: body.reference,
-    metadata: body.metadata ?? {},
-    holdMinutes: body.holdMinutes ?? HOLD_MINUTES,
+    ...orders.placedFields(fields),
+    customerId,
+    items: items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
+    paymentMethod,
+    expectedTotal,
+    holdMinutes,
     caller,
     openOrdersLimit,
     idempotencyKey,
@@ -121,6 +120,7 @@ export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, hea
 
 export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }) => {
   const { params, body: patch, reach, precondition, caller } = call;
+  patch satisfies Pick<Schemas['OrderPatch'], orders.PatchableName>;
   const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
   switch (outcome?.kind) {
     case undefined:

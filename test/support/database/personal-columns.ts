@@ -1,10 +1,13 @@
 /** What becomes of each column that can hold a text when its customer is erased. */
 import { type RawBuilder, sql } from 'kysely';
+import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 
 /** Makes a value of a column that has a text in it. */
 type Value = (text: string) => RawBuilder<unknown>;
 
 const asText: Value = (text) => sql`${text}::text`;
+
+const asNote: Value = (text) => sql`${JSON.stringify({ note: text })}::jsonb`;
 
 /** An attempt to deliver an event, as JSON, whose receiver has answered with this text. */
 const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
@@ -13,11 +16,18 @@ const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExc
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
+/** Plain fields of an order, whose rows say whether they may tell about a customer. */
+const FIELDS = Object.values(ORDER_FIELDS);
+
 /** Columns of which `customer erase` leaves nothing that a customer or another person has written. */
 export const ERASED: Record<string, Value> = {
   'idempotency_keys.result': ofPlacement,
-  'orders.metadata': (text) => sql`${JSON.stringify({ note: text })}::jsonb`,
-  'orders.reference': asText,
+  ...Object.fromEntries(
+    FIELDS.filter(({ isPersonal }) => isPersonal).map(({ column, type }) => [
+      `orders.${column}`,
+      type === 'jsonb' ? asNote : asText,
+    ]),
+  ),
   'payment_attempts.next_action_url': asText,
   'payment_attempts.payment_method': asText,
   'shipments.carrier': asText,
@@ -106,6 +116,11 @@ export const IMPERSONAL: Record<string, string> = {
   'webhook_endpoints.public_key': 'is a key',
   'webhook_endpoints.url': "is a program's address",
 };
+
+/** Columns of plain fields of an order that say nothing about a customer, as their rows say. */
+export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal }) => !isPersonal).map(
+  ({ column }) => `orders.${column}`,
+);
 
 /** Tables without rows of orders or customers, and why. */
 export const IMPERSONAL_TABLES: Record<string, string> = {

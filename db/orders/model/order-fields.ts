@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely';
+import type { Orders } from '../../../generated/database.ts';
+
+type Columns = Selectable<Orders>;
+
+/** SQL types in which a column's value can travel to the statement that places orders. */
+type SqlType<Value> =
+  NonNullable<Value> extends string
+    ? 'text' | 'timestamptz' | 'date' | 'uuid'
+    : NonNullable<Value> extends number
+      ? 'int' | 'bigint'
+      : NonNullable<Value> extends boolean
+        ? 'boolean'
+        : 'jsonb';
+
+type FieldRow = {
+  [Column in keyof Columns]: {
+    column: Column;
+    type: SqlType<Columns[Column]>;
+    /** Value of an order that is placed without the field. With null, answers don't have it. */
+    absent: Columns[Column];
+    /** Whether it may tell about a customer, so that `customer erase` puts `absent` in its place. */
+    isPersonal: boolean;
+    /** Whether `updateOrder` changes it. */
+    isPatchable: boolean;
+  };
+}[keyof Columns];
+
+/**
+ * Plain fields of an order, by their names in the contract: they go as they are from the request that places the order to
+ * their column and to each answer. Statements, records, bodies, erasure and export follow from these rows.
+ */
+export const ORDER_FIELDS = {
+  captureMode: {
+    column: 'capture',
+    type: 'text',
+    absent: 'AUTOMATIC',
+    isPersonal: false,
+    isPatchable: false,
+  },
+  reference: { column: 'reference', type: 'text', absent: null, isPersonal: true, isPatchable: true },
+  metadata: { column: 'metadata', type: 'jsonb', absent: {}, isPersonal: true, isPatchable: true },
+} as const satisfies Record<string, FieldRow>;
+
+export type FieldName = keyof typeof ORDER_FIELDS;
+type RowOf<Name extends FieldName> = (typeof ORDER_FIELDS)[Name];
+type ValueOf<Name extends FieldName> = Columns[RowOf<Name>['column']];
+type OptionalName = { [Name in FieldName]: null extends ValueOf<Name> ? Name : never }[FieldName];
+export type PatchableName = {
+  [Name in FieldName]: RowOf<Name>['isPatchable'] extends true ? Name : never;
+}[FieldName];
+type Notes = Record<string, string>;
+
+/** Fields of a placement, by their names in the contract. */
+export type PlacedFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
+  [Name in OptionalName]?: NonNullable<ValueOf<Name>> | undefined;
+};
+
+/** Fields of an answer. */
+type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
+  [Name in OptionalName]?: NonNullable<ValueOf<Name>>;
+};
+
+/** Columns of the fields, with their values. */
+export type FieldColumns = Pick<Columns, RowOf<FieldName>['column']>;
+
+/** Columns that a change of the order may overwrite: what a key remembers of the order as it was placed. */
+export type PatchableColumns = Pick<Columns, RowOf<PatchableName>['column']>;
+
+/** A JSON merge patch (RFC 7396) of the fields. */
+export type FieldPatch = {
+  [Name in PatchableName]?:
+    ValueOf<Name> | (ValueOf<Name> extends Notes ? Record<string, string | null> : never) | null | undefined;
+};
+
+/** Exactly the fields: one that `ORDER_FIELDS` lacks, or that only `ORDER_FIELDS` has, is a type error. */
+type Exact<Input, Name extends FieldName = FieldName> = Input &
+  Record<Exclude<keyof Input, Name> | Exclude<Name, keyof Input>, never>;
+
+/** The rows. `Object.entries` forgets that there are no other names. */
+const ROWS = Object.entries(ORDER_FIELDS) as [FieldName, FieldRow][];
+
+/** Columns of all fields. */
+export const FIELD_COLUMNS = Object.values(ORDER_FIELDS).map(({ column }) => column);
+
+/** `column type` of all fields, for a list of columns in SQL. */
+export const TYPED_FIELD_COLUMNS = ROWS.map(([, { column, type }]) => `${column} ${type}`).join(', ');
+
+/** Columns of the fields that `updateOrder` changes. */
+export const PATCHABLE_COLUMNS = ROWS.filter(([, row]) => row.isPatchable).map(([, { column }]) => column);
+
+const PERSONAL_ROWS = ROWS.filter(([, { isPersonal }]) => isPersonal);
+
+/** Columns of personal fields, with what `customer erase` puts there. */
+export const ERASED_COLUMNS: Partial<FieldColumns> = Object.fromEntries(
+  PERSONAL_ROWS.map(([, { column, absent }]) => [column, absent]),
+);
+
+/** Those of them that a key remembers. */
+export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
+  PERSONAL_ROWS.filter(([, { isPatchable }]) => isPatchable).map(([, { column, absent }]) => [
+    column,
+    absent,
+  ]),
+);
+
+// Each function below makes an object with an entry per row. Its type follows from the rows as well, which TypeScript
+// can't see through a loop: hence a cast in each.
+
+/** Takes the fields from a request that places an order. */
+export function placedFields<Input extends { [Name in FieldName]?: NonNullable<ValueOf<Name>> | undefined }>(
+  input: Exact<Input>,
+): PlacedFields {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { absent }] of ROWS) fields[name] = input[name] ?? absent ?? undefined;
+  return fields as PlacedFields;
+}
+
+/** Turns the fields of a placement into columns, as reading them returns them. */
+export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { column, type }] of ROWS) {
+    const value = placed[name];
+    columns[column] = type === 'jsonb' ? asStored(value as Notes) : (value ?? null);
+  }
+  return columns as FieldColumns;
+}
+
+/** Turns columns of an order into fields of an answer. */
+export function shownFields(columns: FieldColumns): ShownFields {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { column }] of ROWS) {
+    const value = columns[column as keyof FieldColumns];
+    if (value != null) fields[name] = value;
+  }
+  return fields as ShownFields;
+}
+
+/** Applies a patch to columns of an order. A field that is null in the patch becomes absent. */
+export function patchedColumns(columns: FieldColumns, patch: FieldPatch): PatchableColumns {
+  const patched: Record<string, unknown> = {};
+  for (const [name, { column, type, absent, isPatchable }] of ROWS) {
+    if (!isPatchable) continue;
+    const before = columns[column as keyof FieldColumns];
+    const value = patch[name as PatchableName];
+    if (value === undefined) patched[column] = before;
+    else if (value === null) patched[column] = absent;
+    else patched[column] = type === 'jsonb' ? mergePatch(before as Notes, value as Notes) : value;
+  }
+  return patched as PatchableColumns;
+}
+
+function mergePatch(notes: Notes, patch: Record<string, string | null>): Notes {
+  const merged = new Map(Object.entries(notes));
+  for (const [name, text] of Object.entries(patch)) {
+    if (text === null) merged.delete(name);
+    else merged.set(name, text);
+  }
+  return Object.fromEntries(merged);
+}
+
+/**
+ * Sorts names (ASCII) as jsonb stores them, short ones first, so that every answer with them has the same bytes.
+ */
+const asStored = (notes: Notes): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
+  );
