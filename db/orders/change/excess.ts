@@ -2,14 +2,8 @@ import type { Part } from '../../../packages/postgres/statements/combined.ts';
 import { type EarlierAttempt, earlierOf } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
-import {
-  type AttemptExcess,
-  type OrderState,
-  excessOf,
-  excessReasonOf,
-  mayKeep,
-  spareOf,
-} from '../model/state.ts';
+import { type AttemptExcess, excessOf, excessReasonOf, mayKeep, spareOf } from '../model/excess-money.ts';
+import type { OrderState } from '../model/state.ts';
 import { voidOf } from '../payments/payment-operations.ts';
 import { refundOf } from '../payments/request-movement.ts';
 import type { LockedOrder } from './locked.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { capturesMaxOf } from '../model/state.ts';
+import { capturesMaxOf } from '../model/excess-money.ts';
 import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
 import { captureOf } from '../payments/request-movement.ts';
 import type { LockedAttempt, LockedOrder } from './locked.ts';

@@ -6,7 +6,8 @@ import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-it
 import type { Caller } from '../../call/caller.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
 import { carryOut } from '../change/carry-out.ts';
-import { excessOf, mayExpire } from '../model/state.ts';
+import { excessOf } from '../model/excess-money.ts';
+import { mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';

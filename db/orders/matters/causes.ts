@@ -3,12 +3,12 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
+import { excessOf } from '../model/excess-money.ts';
 import { isRepeatable } from '../model/retries.ts';
 import {
   type AttemptMoney,
   type MatterKind,
   type OrderState,
-  excessOf,
   isEnded,
   isMoneyReturned,
   notShippableReasonOf,

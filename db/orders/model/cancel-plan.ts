@@ -3,7 +3,8 @@ import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableOf, currentTotalOf, isCancellable, spareOf } from './state.ts';
+import { spareOf } from './excess-money.ts';
+import { cancellableOf, currentTotalOf, isCancellable } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;

@@ -1,6 +1,7 @@
 /** Whether a matter can be retried, and what refunds make of an order's money. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierOf } from './attempt-money.ts';
+import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
 import {
   type MatterKind,
   type MatterStatus,
@@ -8,9 +9,6 @@ import {
   type OrderState,
   type PaymentOperationKind,
   type RefundPurpose,
-  balanceOf,
-  isHeld,
-  isRestHeld,
   isUnderWay,
   unspentOf,
 } from './state.ts';

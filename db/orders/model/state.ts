@@ -2,14 +2,12 @@
  * The states of an order and its payment, which may follow which, and what they allow. Pure: no database, no
  * clock. The database's CHECK constraints hold the same lists.
  */
-import { openAdvanceOf } from './advances.ts';
 import {
   type AttemptAmounts,
   type AttemptMoney,
   type CountedAmounts,
   type CountedAttempts,
   type PaymentAttemptStatus,
-  capturedOf,
   combineAmounts,
   combineMoney,
 } from './attempt-money.ts';
@@ -28,7 +26,7 @@ export type RefundReason = CancelReason | OwnRefundReason;
 /** Why the service refunds money of its own accord. */
 const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
 
-type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
+export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
 /** Why an order or its money changed: what the history and the events say. */
 export type ChangeReason =
@@ -99,7 +97,7 @@ interface ItemCounters {
   shipped: number;
 }
 
-type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
+export type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
 export interface OrderState extends CountedAttempts {
   status: OrderStatus;
@@ -310,32 +308,9 @@ export const unspentOf = (payment: AttemptMoney): number =>
 export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
-/**
- * How much of an order's money is to stay: the price of what isn't cancelled, less what was given out of goodwill, in
- * advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back all of its units' price
- * that wasn't given for them in advance, whatever else has gone before.
- */
-const keptOf = (
-  items: readonly PricedItem[],
-  { lost_apart_amount: lost, refund_sums: sums }: AttemptMoney,
-): number => {
-  const goodwill = sums?.goodwill ?? 0;
-  return Math.max(0, currentTotalOf(items) - lost - goodwill - openAdvanceOf(items, sums));
-};
-
 /** How much of an order's money was refunded out of goodwill, or will be. */
 export const goodwillOf = (counted: CountedAttempts): number =>
   combineMoney(counted).refund_sums?.goodwill ?? 0;
-
-/** How much more of an order's money is left than is to stay; below 0 if it is less. `items`: as they are, or will be. */
-export function balanceOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
-  const money = combineMoney(counted);
-  return unspentOf(money) - keptOf(items, money);
-}
-
-/** How much of an order's money it doesn't need. */
-export const spareOf = (counted: CountedAttempts, items: readonly PricedItem[]): number =>
-  Math.max(0, balanceOf(counted, items));
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf(order: OrderState): OrderStatus {
@@ -360,74 +335,4 @@ function isCovered(payment: AttemptMoney, due: number): boolean {
   if (status === 'CAPTURED') return captured_amount >= due;
   if (status !== 'AUTHORIZED') return false;
   return (closing ? captured_amount + capturing_amount : authorized_amount) >= due;
-}
-
-/** The provider holds money of which nothing is captured or being captured. */
-export const isHeld = (attempt: AttemptMoney): boolean =>
-  attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
-
-/** The provider holds money that is left over after captures in parts; after the last one it holds nothing. */
-export const isRestHeld = (attempt: AttemptMoney): boolean =>
-  attempt.status !== 'CAPTURED' &&
-  attempt.captured_amount > 0 &&
-  attempt.capturing_amount === 0 &&
-  attempt.authorized_amount > attempt.captured_amount;
-
-/** Whether the money of an attempt may pay an order: it hasn't ended without it, and the attempt neither. */
-export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
-  order.status !== 'EXPIRED' && !isDead(attempt.status);
-
-/** What has to be given back of an attempt's money. */
-export interface AttemptExcess {
-  /** Captured money that isn't due, in minor units. */
-  refund: number;
-  /** Whether the provider is to release the hold or what is left of it, or to stop what is under way. */
-  release: boolean;
-}
-
-/** How much of an order's price is asked of the current attempt: what earlier ones have captured isn't. */
-const dueOf = ({ items, earlier }: OrderState): number =>
-  Math.max(0, currentTotalOf(items) - capturedOf(earlier ?? []));
-
-/** How much of an attempt's money captures may still take, those that are requested included. */
-export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
-  if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
-  return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
-}
-
-/**
- * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
- * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
- * of these, applied after every change. Refunds that are already requested are counted, so they are never
- * requested twice. `isCounted`: the attempt is the current one, or an earlier one that counts with it; what the order
- * doesn't need of their money together, `spare`, is in the excess of each, as far as it has that much.
- */
-export function excessOf(
-  order: OrderState,
-  attempt: AttemptMoney,
-  isCounted: boolean,
-  spare = spareOf(order, order.items),
-): AttemptExcess {
-  const counts = isCounted && mayKeep(order, attempt);
-  const refundable = refundableOf(attempt);
-  const due = counts ? dueOf(order) : 0;
-  const confirms = isUnderWay(attempt.status) && !attempt.pays_rest;
-  const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || confirms);
-  return {
-    refund: counts ? Math.min(refundable, spare) : refundable,
-    release:
-      (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
-      (isRestHeld(attempt) && attempt.captured_amount >= due),
-  };
-}
-
-/** Why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as `excessOf` has it. */
-export function excessReasonOf(
-  before: OrderState,
-  attempt: AttemptMoney & { amount: number },
-  isCounted: boolean,
-): OwnRefundReason {
-  if (!isCounted) return 'DUPLICATE_PAYMENT';
-  if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
-  return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

@@ -4,11 +4,11 @@ import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
+import { excessOf } from '../model/excess-money.ts';
 import {
   type AttemptMoney,
   type MoneyMovementStatus,
   type OrderState,
-  excessOf,
   isOwnRefund,
   refundableOf,
 } from '../model/state.ts';

@@ -1,11 +1,10 @@
 import t from 'tap';
+import { excessOf, excessReasonOf } from '../../../db/orders/model/excess-money.ts';
 import { type MatterState, isRepeatable } from '../../../db/orders/model/retries.ts';
 import {
   type AttemptMoney,
   type OrderState,
   type OrderStatus,
-  excessOf,
-  excessReasonOf,
   isOwnRefund,
 } from '../../../db/orders/model/state.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
