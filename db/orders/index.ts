@@ -1,7 +1,7 @@
 /**
  * What can be done with an order, its payment and its shipments: an operation of the contract is the function
- * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except
- * `state.ts`, which is pure.
+ * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except those of
+ * `model/`, which need no database.
  */
 export { type CancelPlan, previewCancel } from './model/cancel-plan.ts';
 export { type CancellationRecord, cancelOrder } from './verbs/cancel.ts';
@@ -37,7 +37,6 @@ export {
 export { type OperationRecord, findOperation, listPendingOperations } from './payments/payment-operations.ts';
 export { beginCapture, postponeCapture, postponeOperation } from './outbox/postpone-operation.ts';
 export { type PaymentTask, handOverTasks } from './outbox/payment-outbox.ts';
-export { type FieldName, type PatchableName, placedFields, shownFields } from './model/order-fields.ts';
 export type { OrderOutcome, OrderPlacement } from './model/placement.ts';
 export {
   type UnidentifiedChange,

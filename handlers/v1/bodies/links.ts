@@ -1,6 +1,7 @@
 import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
-import { type MatterRecord, isRepeatable } from '../../../db/matters/index.ts';
+import type { MatterRecord } from '../../../db/matters/index.ts';
 import type { ShownOrder } from '../../../db/orders/index.ts';
+import { isRepeatable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { newId } from '../../../db/base/ids.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import * as orders from '../../../db/orders/index.ts';
+import { type PatchableName, placedFields } from '../../../db/orders/model/order-fields.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isShop, reaches } from '../../auth/reach.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
@@ -63,7 +64,7 @@ function placementOf(
 ): orders.OrderPlacement {
   const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES, ...fields } = body;
   return {
-    ...orders.placedFields(fields),
+    ...placedFields(fields),
     customerId,
     items: items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod,
@@ -120,7 +121,7 @@ export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, hea
 
 export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }) => {
   const { params, body: patch, reach, precondition, caller } = call;
-  patch satisfies Pick<Schemas['OrderPatch'], orders.PatchableName>;
+  patch satisfies Pick<Schemas['OrderPatch'], PatchableName>;
   const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
   switch (outcome?.kind) {
     case undefined:
