@@ -1,6 +1,7 @@
 import t from 'tap';
 import { NO_MONEY } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
+import { columnsOfPlaced } from '../../../db/orders/model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/state.ts';
 
@@ -21,14 +22,12 @@ function order(
 ): OrderRecord {
   const at = '2026-01-01T00:00:00.000Z';
   return {
+    ...columnsOfPlaced({ captureMode: 'MANUAL', metadata: {} }),
     id: 'order',
     customer_id: 'customer',
     status,
-    capture: 'MANUAL',
     currency: 'EUR',
     total_amount: 100,
-    reference: null,
-    metadata: {},
     reserved_until: at,
     version: 1,
     open_matters: 0,
