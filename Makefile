@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database test-shards generate check review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench contract-diff clients new-version release
+.PHONY: help start test test-fast test-database test-shards generate check review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench contract-diff clients operation new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -66,6 +66,10 @@ contract-diff: node_modules/.installed ## Says what changes for consumers since 
 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts
+
+operation: node_modules/.installed ## Begins an operation: NAME=getOrderNotes LIKE=listOrderHistory AT='/orders/{orderId}/notes'
+	@node scripts/contract/new-operation.ts --name '$(NAME)' --like '$(LIKE)' --path '$(AT)'
+	@node scripts/generate/generate.ts
 
 new-version: node_modules/.installed ## Begins the next version of the API, as a copy of the last one
 	@node scripts/contract/releasing/new-version.ts

@@ -1,6 +1,7 @@
 /** What `removeEndedOrders` sends. Who may be removed, and all that an order leaves when it goes. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
+import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
 // Known names, whose type Object.keys widens.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
@@ -82,15 +83,7 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
     on conflict (day, currency, kind) do update
       set count = m.count + excluded.count, amount = m.amount + excluded.amount
   ),
-  of_matters as (delete from matters where order_id = any ($1::uuid[])),
-  of_disputes as (delete from payment_disputes where order_id = any ($1::uuid[])),
-  of_operations as (delete from payment_operations where order_id = any ($1::uuid[])),
-  of_attempts as (delete from payment_attempts where order_id = any ($1::uuid[])),
-  of_parcels as (delete from shipment_items where order_id = any ($1::uuid[])),
-  of_shipments as (delete from shipments where order_id = any ($1::uuid[])),
-  of_reservations as (delete from reservations where order_id = any ($1::uuid[])),
-  of_items as (delete from order_items where order_id = any ($1::uuid[])),
-  of_history as (delete from order_history where order_id = any ($1::uuid[]))
+  ${TABLES_OF_ORDERS.map((table) => `of_${table} as (delete from ${table} where order_id = any ($1::uuid[]))`).join(',\n  ')}
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 
 /**

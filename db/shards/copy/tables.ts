@@ -1,4 +1,5 @@
 import type { DB } from '../../../generated/database.ts';
+import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
  * The slot of a customer, of an order's customer: SQL over the shop that is copied. `KEEPER` stands for the shard of what
@@ -52,6 +53,11 @@ type Fate =
   | { by: string }
   | { notCopied: string };
 
+/** Rows of an order go where it goes. The names come from a list, which `fromEntries` forgets. */
+const FATES_OF_ORDERS = Object.fromEntries(
+  TABLES_OF_ORDERS.map((table) => [table, { slot: ofOrder }]),
+) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
+
 /** What becomes of each table of a shop, those first that others refer to. */
 export const FATES = {
   customer_slot_keys: { by: 'copyIntoShards: to home and all shards, first of all' },
@@ -73,15 +79,7 @@ export const FATES = {
   simulated_operations: 'home',
   simulated_events: 'home',
   orders: { slot: ofCustomer },
-  order_items: { slot: ofOrder },
-  reservations: { slot: ofOrder },
-  payment_attempts: { slot: ofOrder },
-  payment_operations: { slot: ofOrder },
-  payment_disputes: { slot: ofOrder },
-  shipments: { slot: ofOrder },
-  shipment_items: { slot: ofOrder },
-  order_history: { slot: ofOrder },
-  matters: { slot: ofOrder },
+  ...FATES_OF_ORDERS,
   customer_turns: { slot: ofCustomer },
   order_counts: { slot: ofCustomer, rows: `t.customer_id <> ''` },
   provider_events: { slot: ofOrder },

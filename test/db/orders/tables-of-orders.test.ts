@@ -82,7 +82,7 @@ t.test('a removed order leaves no row in any table, or there is a reason', async
   t.strictSame(
     left,
     [],
-    `no rows stay: delete them in removeOrdersStatement (db/retention/removal-statements.ts), or say in LEFT of ${HERE} why they stay`,
+    `no rows stay: name the table in TABLES_OF_ORDERS (db/orders/model/tables-of-orders.ts), or say in LEFT of ${HERE} why they stay`,
   );
 });
 
@@ -133,7 +133,11 @@ t.test('a copy into shards has the rows of every table of orders', async (t) => 
     const fate = fates[table] ?? { notCopied: '' };
     return LEFT[table] !== PROGRESS && typeof fate === 'object' && 'notCopied' in fate;
   });
-  t.strictSame(lost, [], 'no rows are lost: name the table in FATES (db/shards/copy/tables.ts)');
+  t.strictSame(
+    lost,
+    [],
+    'no rows are lost: name the table in TABLES_OF_ORDERS (db/orders/model/tables-of-orders.ts)',
+  );
   const listed = [...Object.keys(LEFT), ...Object.keys(NOT_EXPORTED)];
   t.strictSame(
     listed.filter((table) => !tables.includes(table)),

@@ -23,7 +23,7 @@ const SLOW = [
   'scripts/start.test.ts',
   'packages/postgres/{migrate,session,tls}.test.ts',
   'handlers/http/sockets.test.ts',
-  'scripts/contract/review.test.ts',
+  'scripts/contract/{review,new-operation}.test.ts',
   'jobs/payment-providers/simulated/troubles.test.ts',
   'stories/**/*.test.ts',
 ];

@@ -1,0 +1,14 @@
+import type { DB } from '../../../generated/database.ts';
+
+/** Tables whose rows belong to an order, by `order_id`, and go where it goes. Those first that others refer to. */
+export const TABLES_OF_ORDERS = [
+  'order_items',
+  'reservations',
+  'payment_attempts',
+  'payment_operations',
+  'payment_disputes',
+  'shipments',
+  'shipment_items',
+  'order_history',
+  'matters',
+] as const satisfies (keyof DB)[];

@@ -1,0 +1,213 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { parse, stringify } from 'yaml';
+
+/** An operation to begin: a GET of a part of an order. */
+export interface NewOperation {
+  /** Its id, such as `getOrderNotes`. */
+  readonly name: string;
+  /** A GET of another part: the new one gets its tag, scopes, errors and folders. */
+  readonly like: string;
+  /** Its path, such as `/orders/{orderId}/notes`. */
+  readonly path: string;
+}
+
+/** What the new operation answers until it is written. */
+const TEXT = 'Not written yet';
+
+/** Parameters of lists and of answers with an ETag. */
+const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
+
+/**
+ * Begins an operation: contract, function, handler and test, each in its place. It answers with its example until it is
+ * written. Returns the files that it has added, and those that have got a line.
+ */
+export async function newOperation(root: string, operation: NewOperation) {
+  const { name, path } = operation;
+  if (!/^get[A-Z]\w*$/.test(name)) throw new Error(`${name} is no name like getOrderNotes`);
+  if (!/^\/orders\/\{orderId\}\/[a-z-]+$/.test(path))
+    throw new Error(`${path} is no path like /orders/{orderId}/notes`);
+  const tree = new Tree(root);
+  await addContract(tree, operation);
+  await addCode(tree, operation);
+  await addTests(tree, operation);
+  return { added: tree.added, changed: tree.changed };
+}
+
+/** `getOrderNotes`: the schema `OrderNotes`, the file `order-notes`, the words `order notes`. */
+function wordsOf(name: string) {
+  const noun = name.slice('get'.length);
+  const file = noun.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+  return { noun, file, words: file.replaceAll('-', ' ') };
+}
+
+async function addContract(tree: Tree, { name, like, path }: NewOperation): Promise<void> {
+  const { noun, words } = wordsOf(name);
+  const from = await tree.find('spec/v1/paths/**/*.yaml', new RegExp(`operationId: ${like}\n`));
+  const { parameters, get } = parse(await tree.read(from));
+  if (get?.operationId !== like) throw new Error(`${like} is no GET`);
+  const { schema, examples } = get.responses['200'].content['application/json'];
+  const [example] = Object.values<{ $ref: string }>(examples);
+  const schemaFile = join(dirname(schema.$ref), `${noun}.yaml`);
+  const exampleFile = join(dirname(example!.$ref), `${noun}Example.yaml`);
+  const { '304': _notModified, ...responses } = get.responses;
+  const own = {
+    ...get,
+    operationId: name,
+    summary: `Get the ${words} of an order`,
+    description: `Shows the ${words}.`,
+    parameters: get.parameters.filter(({ $ref }: { $ref: string }) => !OF_OTHER_ANSWERS.test($ref)),
+    responses: {
+      ...responses,
+      '200': {
+        description: `The ${words}.`,
+        headers: Object.fromEntries(
+          Object.entries(get.responses['200'].headers).filter(([header]) => header.startsWith('RateLimit')),
+        ),
+        content: {
+          'application/json': {
+            schema: { $ref: schemaFile },
+            examples: { [`${noun}Example`]: { $ref: exampleFile } },
+          },
+        },
+      },
+    },
+  };
+  const pathFile = join(dirname(from), `${path.slice(1).replaceAll('/', '_')}.yaml`);
+  await tree.add(pathFile, stringify({ parameters, get: own }));
+  await tree.add(join(dirname(from), exampleFile), stringify({ summary: TEXT, value: { text: TEXT } }));
+  await tree.add(
+    join(dirname(from), schemaFile),
+    stringify({
+      type: 'object',
+      description: `The ${words} of an order.`,
+      required: ['text'],
+      properties: {
+        text: {
+          type: 'string',
+          description: `The ${words}, in words.`,
+          ...{ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]+$', examples: [TEXT] },
+        },
+      },
+    }),
+  );
+  const line = (file: string) => `    $ref: ${relative('spec/v1', file)}\n`;
+  await tree.insertAfter('spec/v1/openapi.yaml', line(from), `  ${path}:\n${line(pathFile)}`);
+}
+
+/** Adds function and handler. Where `like` stands in a list, the new one stands below. */
+async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> {
+  const { noun, file, words } = wordsOf(name);
+  const likeFunction = await tree.find(
+    'db/orders/**/*.ts',
+    new RegExp(`^export (?:async function|const) ${like}\\b`, 'm'),
+  );
+  const functionFile = join(dirname(likeFunction), `${file}.ts`);
+  await tree.add(
+    functionFile,
+    `import type { Database } from '../../base/database.ts';
+
+    /** Reads the ${words} of an order. */
+    export const ${name} = async (_db: Database, _orderId: string) => ({ text: '${TEXT}' });`,
+  );
+  const exported = (each: string, from: string) =>
+    `export { ${each} } from './${relative('db/orders', from)}';\n`;
+  await tree.insertAfter('db/orders/index.ts', exported(like, likeFunction), exported(name, functionFile));
+
+  const likeHandler = await tree.find('handlers/v1/**/*.ts', new RegExp(`^export const ${like}\\b`, 'm'));
+  const handlerFile = join(dirname(likeHandler), `${file}.ts`);
+  await tree.add(
+    handlerFile,
+    `import * as orders from '../../../db/orders/index.ts';
+    import * as problems from '../../problems.ts';
+    import type { Operation } from '../bodies/types.ts';
+
+    export const ${name}: Operation<'${name}'> = async ({ params, reach }, { db, getOrder }) => {
+      const order = await getOrder(reach, params.orderId);
+      if (!order) return problems.orderNotFound(params.orderId);
+      return { status: 200, body: await orders.${name}(db, order.id) };
+    };`,
+  );
+  const module = noun[0]!.toLowerCase() + noun.slice(1);
+  const index = 'handlers/v1/index.ts';
+  const imported = new RegExp(
+    `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
+    'm',
+  );
+  const [line, likeModule] = imported.exec(await tree.read(index))!;
+  await tree.insertAfter(
+    index,
+    line,
+    `import * as ${module} from './${relative('handlers/v1', handlerFile)}';\n`,
+  );
+  await tree.insertAfter(index, `  ...${likeModule},\n`, `  ...${module},\n`);
+}
+
+async function addTests(tree: Tree, { name, like, path }: NewOperation): Promise<void> {
+  const { noun, file } = wordsOf(name);
+  const likeTest = await tree.find('test/v1/**/*.test.ts', new RegExp(`^t.test\\(\\s*['"\`]${like}\\b`, 'm'));
+  await tree.add(
+    join(dirname(likeTest), `${file}.test.ts`),
+    `import t from 'tap';
+    import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+    import { openShop } from '../../support/shop/shop.ts';
+
+    t.test('${name} answers as its example does', async (t) => {
+      const shop = await openShop(t);
+      const { id } = await shop.order({ [await shop.offer()]: 1 });
+      const { status, body } = await shop.call('GET', \`${path.replace('{orderId}', '${id}')}\`);
+      t.equal(status, 200);
+      t.strictSame(body, document.components.examples.${noun}Example.value);
+    });`,
+  );
+  await tree.insertAfter('test/handlers/auth/reach.test.ts', `  ${like}: {},\n`, `  ${name}: {},\n`);
+}
+
+/** The files of the project. Remembers those that it has added, and those that have got a line. */
+class Tree {
+  readonly added: string[] = [];
+  readonly changed = new Set<string>();
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  read(file: string): Promise<string> {
+    return readFile(join(this.#root, file), 'utf8');
+  }
+
+  /** The first file with this text. */
+  async find(pattern: string, text: RegExp): Promise<string> {
+    for (const file of globSync(pattern, { cwd: this.#root }).sort())
+      if (text.test(await this.read(file))) return file;
+    throw new Error(`no file ${pattern} has ${text.source}`);
+  }
+
+  async add(file: string, text: string): Promise<void> {
+    const path = join(this.#root, file);
+    const style = await resolveConfig(join(import.meta.dirname, '../../.prettierrc.json'));
+    await writeFile(path, await format(text, { ...style, filepath: path }), { flag: 'wx' });
+    this.added.push(file);
+  }
+
+  async insertAfter(file: string, before: string, line: string): Promise<void> {
+    const text = await this.read(file);
+    if (!text.includes(before)) throw new Error(`${file} has no ${before.trim()}`);
+    await writeFile(
+      join(this.#root, file),
+      text.replace(before, () => before + line),
+    );
+    this.changed.add(file);
+  }
+}
+
+if (import.meta.main) {
+  const options = { name: { type: 'string' }, like: { type: 'string' }, path: { type: 'string' } } as const;
+  const { name = '', like = '', path = '' } = parseArgs({ options }).values;
+  const { added, changed } = await newOperation(join(import.meta.dirname, '../..'), { name, like, path });
+  console.log(['Added:', ...added, 'Changed:', ...changed, 'Now: make generate'].join('\n  '));
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { cp, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { newOperation } from '../../../scripts/contract/new-operation.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** What is compiled and run of the project. */
+const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
+  package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
+
+const OPERATION = { name: 'getOrderNotes', like: 'listOrderHistory', path: '/orders/{orderId}/notes' };
+
+t.test('a new operation generates, compiles and lints, and answers as its example does', async (t) => {
+  const root = t.testdir();
+  for (const name of COPIED.split(/\s+/))
+    await cp(join(repository, name), join(root, name), { recursive: true, filter: isSource });
+  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const inCopy = (file: string, ...args: string[]) => run(process.execPath, [file, ...args], { cwd: root });
+
+  const { added, changed } = await newOperation(root, OPERATION);
+  t.strictSame([added.length, changed.size], [6, 4]);
+  await inCopy('scripts/generate/generate.ts');
+  await inCopy('node_modules/.bin/tsc', '-p', '.');
+  await inCopy('node_modules/.bin/redocly', 'lint', 'spec/v1/openapi.yaml');
+  await inCopy('node_modules/.bin/prettier', '--check', ...added, ...changed);
+  await inCopy('scripts/generate/lint-answers.ts');
+  await inCopy('test/v1/orders/order-notes.test.ts');
+  await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
+});
+
+/** Neither what was built of packages, nor what other tests have left. */
+const isSource = (path: string): boolean =>
+  !/\/(?:node_modules|dist|\.tap|\.data)(?:\/|$)/.test(path.slice(repository.length));
+
+t.test('a new operation is refused if it is no GET of a part of an order', async (t) => {
+  const root = t.testdir();
+  await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
+  await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });
+  await t.rejects(newOperation(repository, { ...OPERATION, like: 'cancelOrder' }), { message: /is no GET/ });
+});
