@@ -12,6 +12,10 @@ const run = promisify(execFile);
 const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
   package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
 
+/** Not what was built of packages. `test/.tap` says where the database of the tests is. */
+const isSource = (path: string): boolean =>
+  !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));
+
 const OPERATION = { name: 'getOrderNotes', like: 'listOrderHistory', path: '/orders/{orderId}/notes' };
 
 t.test('a new operation generates, compiles and lints, and answers as its example does', async (t) => {
@@ -31,10 +35,6 @@ t.test('a new operation generates, compiles and lints, and answers as its exampl
   await inCopy('test/v1/orders/order-notes.test.ts');
   await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
 });
-
-/** Neither what was built of packages, nor what other tests have left. */
-const isSource = (path: string): boolean =>
-  !/\/(?:node_modules|dist|\.tap|\.data)(?:\/|$)/.test(path.slice(repository.length));
 
 t.test('a new operation is refused if it is no GET of a part of an order', async (t) => {
   const root = t.testdir();
