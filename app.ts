@@ -7,21 +7,9 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
-import type { Database } from './db/base/database.ts';
-import {
-  ANY_AMOUNT,
-  type AmountSteps,
-  type BatchWatch,
-  createOrderInBatches,
-  getOrderTogether,
-} from './db/orders/index.ts';
-import type { Shards } from './db/shards/layout/shards.ts';
-import { createOrderInShards } from './db/shards/orders/create-order.ts';
-import { shardedStore } from './db/shards/store.ts';
+import { ANY_AMOUNT, type AmountSteps } from './db/orders/model/payable.ts';
 import type { Standby } from './db/standby/index.ts';
-import { plainStore } from './db/store.ts';
-import { type DeliveryRules, deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
-import type { SecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import { type DeliveryRules, type SecretKeys, type Store, deliveryRules } from './db/store.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import {
@@ -33,7 +21,8 @@ import {
 } from './handlers/contract/document/contract.ts';
 import { installDocumentation } from './handlers/contract/pages/documentation.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import type { HoldChecks, Limits, ServicesFor } from './handlers/contract/services.ts';
+import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
+import { withStandby } from './handlers/contract/standby.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
@@ -62,10 +51,9 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  /** Of the shop, or of its home, if its orders are in shards. */
-  db: Database;
-  shards?: Shards | undefined;
-  /** What answers reads in place of the database. Default: nothing. */
+  /** The shop. */
+  store: Store;
+  /** What answers reads in place of the store. Default: nothing. */
   standby?: Standby | undefined;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
@@ -79,13 +67,11 @@ export interface AppOptions {
   /** How much a customer may do. */
   limits?: Limits | undefined;
   /** Who asks the payment provider about holds of orders there. Default: nobody, so that nothing is shipped on an old one. */
-  holds?: ((db: Database) => HoldChecks) | undefined;
+  holds?: HoldChecks | undefined;
   /** What seals the secrets of webhooks. Default: a key that is forgotten with the app. */
   webhookKeys?: SecretKeys | undefined;
   /** Where webhooks may go. Default: to public addresses, on the ports of https. */
   webhookRules?: DeliveryRules | undefined;
-  /** An order that hasn't been sent to the database after so many ms isn't placed. */
-  placementDeadline?: number | undefined;
   /** Addresses of proxies, or their networks, that are believed whom they name in `X-Forwarded-For`. */
   trustedProxies?: readonly string[] | undefined;
   /** How many clients may be connected at once. Default: any number. */
@@ -144,16 +130,7 @@ const BODY_LIMIT = 262_144;
 
 /** The service as an app that doesn't listen yet. Throws where a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    db,
-    baseUrl,
-    auth,
-    requestsPerMinute = 0,
-    limits = LIMITS,
-    providerRoutes,
-    metrics,
-    traces,
-  } = options;
+  const { store, baseUrl, auth, requestsPerMinute = 0, providerRoutes, metrics, traces } = options;
   const versions = await versionsOf(options);
   const app = openFastify(options);
   installProtocolAnswers(app);
@@ -178,47 +155,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installAuth(app, auth);
   await installRateLimit(app, requestsPerMinute, options.sharedCounts);
-  const watches = [metrics?.countBatches(), traces?.watchBatches()].filter((watch) => watch !== undefined);
-  const onBatch: BatchWatch = (batch) => {
-    for (const watch of watches) watch(batch);
-  };
-  const { placementDeadline, shards } = options;
-  const queue = shards
-    ? createOrderInShards(shards, placementDeadline, onBatch)
-    : createOrderInBatches(db, placementDeadline, onBatch);
-  metrics?.showQueue(queue);
+  const { placements } = store;
+  for (const watch of [metrics?.countBatches(), traces?.watchBatches()]) if (watch) placements.watch(watch);
+  metrics?.showQueue(placements);
   metrics?.showContracts(versions);
-  app.decorate('fault', () => (queue.isFull() ? 'the queue of orders is full' : undefined));
-  const common = {
-    store: shards ? shardedStore(shards) : plainStore(db),
-    limits,
+  app.decorate('fault', () => (placements.isFull() ? 'the queue of orders is full' : undefined));
+  const services = {
+    store,
+    limits: options.limits ?? LIMITS,
     amountSteps: options.amountSteps ?? ANY_AMOUNT,
+    holds: options.holds ?? NO_PROVIDER,
     deprecations: onFirstUse(() => deprecationsOf(versions)),
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),
     webhookRules: options.webhookRules ?? deliveryRules([], [443, 8443]),
-    createOrder: queue.createOrder,
   };
-  const { holds = () => NO_PROVIDER } = options;
-  const servicesOf = (place: Database) => ({
-    ...common,
-    db: place,
-    holds: holds(place),
-    getOrder: getOrderTogether(place),
-  });
-  const ofShop = servicesOf(db);
-  const ofShards = new Map(shards?.all.map((shard) => [shard, servicesOf(shard.db)]));
-  for (const version of versions) {
-    const { prefix } = version;
-    const own = { ...ofShop, prefix };
-    const ownOfShards = new Map([...ofShards].map(([shard, services]) => [shard, { ...services, prefix }]));
-    const servicesFor: ServicesFor = { ofShop: own, ofOrder: () => own };
-    if (shards)
-      servicesFor.ofOrder = (orderId) => {
-        const shard = shards.ofOrder(orderId);
-        return shard instanceof Promise ? shard.then((it) => ownOfShards.get(it)!) : ownOfShards.get(shard)!;
-      };
-    await mountVersion(app, version, servicesFor, options);
-  }
+  for (const version of versions)
+    await mountVersion(app, version, { ...services, prefix: version.prefix }, options);
   if (providerRoutes) await app.register(providerRoutes);
   return app;
 }
@@ -297,7 +249,7 @@ function openFastify(options: AppOptions) {
 async function mountVersion(
   app: FastifyInstance,
   version: ServedVersion,
-  servicesFor: ServicesFor,
+  services: Services,
   { baseUrl, auth, usage, standby }: AppOptions,
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
@@ -306,13 +258,11 @@ async function mountVersion(
     specification: structuredClone(requestsOf(version.document)) as never,
     prefix: version.prefix,
     // The plugin adds method and path to these options, which its type asks the resolver for.
-    operationResolver: routesOf(
-      version,
-      servicesFor,
-      (placed) =>
+    operationResolver: routesOf(version, services, {
+      tallyOf: (placed) =>
         usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
-      standby,
-    ) as never,
+      ...(standby && { answerTo: withStandby(standby, version.document) }),
+    }) as never,
   });
   await app.register(installDocumentation, { ...version, baseUrl, authUrl, scopeNames });
 }

@@ -8,6 +8,8 @@ import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { keeperOfMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
+import { shardedStore } from './db/shards/store.ts';
+import { singleStore } from './db/single.ts';
 import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
 import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
@@ -208,9 +210,11 @@ async function startApi(
   const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
   const usage = config.usageDays === 0 ? undefined : new UsageCounts();
   const standby = await openStandbyOf(config, db, log, metrics);
+  const dbOf = async (orderId: string) => (shards ? (await shards.ofOrder(orderId)).db : db);
   const app = await buildApp({
-    db,
-    shards,
+    store: shards
+      ? shardedStore(shards, config.placementDeadline)
+      : singleStore(db, config.placementDeadline),
     standby,
     baseUrl,
     auth,
@@ -219,8 +223,7 @@ async function startApi(
     limits,
     webhookKeys,
     webhookRules: deliveryRules(config.webhooks.allowed, config.webhooks.ports),
-    holds: (place) => holdChecks({ db: place, provider, minutes, callSeconds, log }),
-    placementDeadline: config.placementDeadline,
+    holds: holdChecks({ dbOf, provider, minutes, callSeconds, log }),
     trustedProxies: config.trustedProxies,
     maxConnections: connectionLimit(),
     timeLimit: config.timeLimit,

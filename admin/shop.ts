@@ -13,7 +13,8 @@ import { renewFeed } from '../db/shards/operator/renew-feed.ts';
 import { addressesOf } from '../db/shards/servers/citus.ts';
 import { openShards } from '../db/shards/servers/open.ts';
 import { shardedStore } from '../db/shards/store.ts';
-import { type Store, plainStore } from '../db/store.ts';
+import { singleStore } from '../db/single.ts';
+import type { Store } from '../db/store.ts';
 import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /** A schema of a shop. */
@@ -62,7 +63,7 @@ function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {
     places,
     placesOfOrders: places,
     dbOfOrder: () => db,
-    store: plainStore(db),
+    store: singleStore(db),
     shards: undefined,
     exportCustomer: (customerId) => exportCustomer(db, customerId),
     eraseCustomer: (customerId, caller) => eraseCustomer(db, customerId, caller),

@@ -1,4 +1,4 @@
-import { kindAndName, listUsage } from '../db/usage/index.ts';
+import { kindAndName, listUsage } from '../db/usage/list-usage.ts';
 import type { Command } from './command.ts';
 
 /** What `contract-diff --usage` reads: `packages/contract-diff/README.md` describes it. */

@@ -1,47 +1,119 @@
+/**
+ * The one door through which handlers reach the database: each operation of the contract is a method of `Store` by its
+ * name. A shop in one schema implements it (`single.ts`), and one whose orders are in shards (`shards/store.ts`). Handlers
+ * import nothing else of `db/` but types and rules that need no database: of `base/`, `call/`, `orders/model/`, and those that
+ * this file passes on.
+ */
 import type { Database } from './base/database.ts';
-import { deleteProduct, putProduct } from './catalogue/products.ts';
+import type { Reach } from './call/reach.ts';
+import { deleteProduct, getProduct, listProducts, putProduct } from './catalogue/products.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
+import { eventCursors } from './feed/event-cursors.ts';
 import { listEvents } from './feed/events.ts';
-import { getMatter, listMatters, resolveMatter, retryMatter } from './matters/index.ts';
-import { listOrders } from './orders/index.ts';
+import { getMatter, listMatters } from './orders/matters/read.ts';
+import { getPayment, getPaymentById, listPayments } from './orders/payments/payment-attempts.ts';
+import type { PlacementQueue } from './orders/placing/create-in-batches.ts';
+import { getOrder } from './orders/read/get.ts';
+import { listOrderHistory } from './orders/read/history.ts';
+import { listOrders } from './orders/read/list.ts';
+import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
+import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
+import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
+import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
+import { replacePayment } from './orders/verbs/replace-payment.ts';
+import { createShipment, getShipment, listShipments } from './orders/verbs/ship.ts';
+import { updateOrder } from './orders/verbs/update.ts';
+import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
-import { getWebhookDelivery } from './webhooks/deliveries/deliveries.ts';
+import { getWebhookDelivery, listWebhookDeliveries } from './webhooks/deliveries/deliveries.ts';
+import { cancelReplay, getReplay, listReplays } from './webhooks/deliveries/replays.ts';
+import { createTestEvent, createWebhookAttempt } from './webhooks/deliveries/send-again.ts';
+import { deleteWebhookEndpoint, updateWebhookEndpoint } from './webhooks/endpoints/change-endpoints.ts';
+import {
+  createWebhookSecret,
+  deleteWebhookSecret,
+  listWebhookSecrets,
+} from './webhooks/endpoints/change-secrets.ts';
+import { createWebhookEndpoint } from './webhooks/endpoints/create-endpoint.ts';
+import {
+  getWebhookEndpoint,
+  getWebhookProgress,
+  listWebhookEndpoints,
+} from './webhooks/endpoints/endpoints.ts';
 
-/** What is done where a shop is in one schema. */
-const IN_ONE_SCHEMA = {
-  listOrders,
-  listEvents,
-  listMatters,
-  getMatter,
-  retryMatter,
-  resolveMatter,
-  getStock,
-  listAvailable,
-  setStock,
-  adjustStock,
-  putProduct,
-  deleteProduct,
-  getWebhookDelivery,
-  createReplay,
+/** Operations about one order: they run where that order is. Each also gets the reach of the caller. */
+export const OF_AN_ORDER = {
+  ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory },
+  ...{ createShipment, getShipment, listShipments },
+  ...{ getPayment, getPaymentById, listPayments, replacePayment },
+  ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
+  ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
+} satisfies Record<string, (db: Database, reach: Reach, orderId: string, ...rest: never[]) => unknown>;
+
+/** Operations about what is in one place also if orders are in shards. */
+export const AT_HOME = {
+  ...{ listProducts, getProduct, listUsage, eventCursors },
+  ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
+  ...{ deleteWebhookEndpoint, getWebhookProgress },
+  ...{ listWebhookSecrets, createWebhookSecret, deleteWebhookSecret },
+  ...{ listWebhookDeliveries, createTestEvent, createWebhookAttempt },
+  ...{ listReplays, getReplay, cancelReplay },
 };
 
-type Plain = typeof IN_ONE_SCHEMA;
+/** Operations about what is in several places if orders are in shards: shards have their own functions for these. */
+export const OF_ALL = {
+  ...{ listOrders, listEvents, getWebhookDelivery, createReplay },
+  ...{ listMatters, getMatter, retryMatter, resolveMatter },
+  ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
+};
 
-/**
- * What can be done with a shop that is about more than one of its orders, or none: how depends on whether these are in one
- * schema or in shards. Each is the function of its name, which says the rest.
- */
-export type Store = {
-  [Name in keyof Plain]: Plain[Name] extends (db: Database, ...rest: infer Rest) => infer Result
+/** Functions without their first argument, the database. */
+export type Bound<Functions> = {
+  [Name in keyof Functions]: Functions[Name] extends (db: Database, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
     : never;
 };
 
-/** A shop that is in one schema. */
-export function plainStore(db: Database): Store {
-  const bound = Object.entries(IN_ONE_SCHEMA).map(([name, work]) => [
-    name,
-    (work as (...all: unknown[]) => unknown).bind(undefined, db),
-  ]);
-  return Object.fromEntries(bound) as Store; // name by name
+/** What can be done with a shop. Each method is the function of its name, which says the rest. */
+export interface Store
+  extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_HOME>, Bound<typeof OF_ALL>, Placing {}
+
+/** Orders of the same moment are placed in one statement. */
+interface Placing extends Pick<PlacementQueue, 'createOrder'> {
+  placements: Omit<PlacementQueue, 'createOrder'>;
 }
+
+type Work = (db: Database, ...rest: unknown[]) => Promise<unknown>;
+
+/** Gives each of these functions its database. `bind`: the function without its first argument. */
+export const bindEach = <Functions extends object>(
+  functions: Functions,
+  bind: (work: Work) => (...rest: never[]) => Promise<unknown>,
+): Bound<Functions> =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, work]) => [name, bind(work as Work)]),
+  ) as Bound<Functions>; // name by name
+
+export type { ProductRecord } from './catalogue/products.ts';
+export { MAX_ON_HAND, type StockRecord } from './catalogue/stock.ts';
+export { toCloudEvent } from './feed/cloud-event.ts';
+export type { EventCursors } from './feed/event-cursors.ts';
+export type { AttemptRecord } from './orders/payments/payment-attempts.ts';
+export type { OperationRecord } from './orders/payments/payment-operations.ts';
+export type { BatchWatch } from './orders/placing/create-in-batches.ts';
+export type { HistoryRecord } from './orders/read/history.ts';
+export type { CancellationRecord } from './orders/verbs/cancel.ts';
+export type { MovementRecord } from './orders/verbs/capture.ts';
+export type { ShipmentRecord } from './orders/verbs/ship.ts';
+export type { UsageCount } from './usage/add-usage.ts';
+export { kindAndName } from './usage/list-usage.ts';
+export type { DeliveryRecord } from './webhooks/deliveries/deliveries.ts';
+export type { ReplayRecord } from './webhooks/deliveries/replays.ts';
+export type { EndpointPatch } from './webhooks/endpoints/change-endpoints.ts';
+export { MOST_SECRETS } from './webhooks/endpoints/change-secrets.ts';
+export { MOST_ENDPOINTS } from './webhooks/endpoints/create-endpoint.ts';
+export type { EndpointContent, EndpointRecord, ProgressRecord } from './webhooks/endpoints/endpoints.ts';
+export { type DeliveryRules, deliveryRules, faultOfUrl } from './webhooks/endpoints/url-rules.ts';
+export type { SecretKeys } from './webhooks/secrets/secret-keys.ts';
+export type { SecretRecord } from './webhooks/secrets/secret-rows.ts';
+export { secretText } from './webhooks/secrets/secrets.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/base/open.ts';
+import { singleStore } from '../db/single.ts';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract/document/contract.ts';
 import { routesOf } from '../handlers/contract/routes.ts';
@@ -21,7 +22,7 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
     readOpened: async () => contract as unknown as Contract,
     handlers: ofHandlers as never,
   };
-  const routeOf = routesOf(version, { ofShop: {} as Services, ofOrder: () => ({}) as Services });
+  const routeOf = routesOf(version, {} as Services);
   for (const id of Object.keys(handlers)) routeOf(id);
 }
 
@@ -60,7 +61,7 @@ t.test(
   async (t) => {
     const db = connect('postgres://postgres@127.0.0.1:1/none');
     const auth = { issuer: readShared().authUrl, audience: 'order-service' };
-    const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
+    const app = await buildApp({ store: singleStore(db), baseUrl: 'http://127.0.0.1', auth });
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
     const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];

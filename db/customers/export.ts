@@ -47,10 +47,13 @@ async function readOrders(db: Database, customerId: string) {
 }
 
 async function withParts(db: Database, order: ShownOrder) {
-  const { payments } = await listPayments(db, order.id, ALL);
-  const { shipments } = await listShipments(db, order.id, ALL);
-  const { history } = await listOrderHistory(db, order.id, ALL);
-  const [captures, refunds] = [await listCaptures(db, order.id, ALL), await listRefunds(db, order.id, ALL)];
+  const { payments } = await listPayments(db, ALL_ORDERS, order.id, ALL);
+  const { shipments } = await listShipments(db, ALL_ORDERS, order.id, ALL);
+  const { history } = await listOrderHistory(db, ALL_ORDERS, order.id, ALL);
+  const [captures, refunds] = [
+    await listCaptures(db, ALL_ORDERS, order.id, ALL),
+    await listRefunds(db, ALL_ORDERS, order.id, ALL),
+  ];
   return {
     ...order,
     payments,

@@ -1,6 +1,7 @@
 /** What an operator sees of a payment, and does about it. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
+import { ALL_ORDERS } from '../call/reach.ts';
 import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
 import { listOrderHistory } from '../orders/read/history.ts';
 import { listCommandsOf } from './operator-commands.ts';
@@ -26,7 +27,7 @@ export type PaymentOverview = Awaited<ReturnType<typeof readPaymentOverview>>;
 export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
   const ofOrder = { page: 0, size: 1_000 };
-  const { history } = await listOrderHistory(db, orderId, ofOrder);
+  const { history } = await listOrderHistory(db, ALL_ORDERS, orderId, ofOrder);
   return {
     order: await db
       .selectFrom('orders')

@@ -1,27 +1,55 @@
-import type { Store } from '../store.ts';
+import type { Reach } from '../call/reach.ts';
+import { getOrderTogether } from '../orders/read/get-together.ts';
+import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
 import { listEvents } from './feed/events.ts';
-import type { Shards } from './layout/shards.ts';
+import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
+import { createOrderInShards } from './orders/create-order.ts';
 import { deleteProduct, putProduct } from './stock/products.ts';
 import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
-/** A shop whose orders are in shards. */
-export const shardedStore = (shards: Shards): Store => ({
-  listOrders: listOrders.bind(undefined, shards),
-  listEvents: listEvents.bind(undefined, shards),
-  listMatters: listMatters.bind(undefined, shards),
-  getMatter: getMatter.bind(undefined, shards),
-  retryMatter: retryMatter.bind(undefined, shards),
-  resolveMatter: resolveMatter.bind(undefined, shards),
-  getStock: getStock.bind(undefined, shards),
-  listAvailable: listAvailable.bind(undefined, shards),
-  setStock: settingStockOf(shards).bind(undefined, shards.home),
-  adjustStock: adjustingStockOf(shards).bind(undefined, shards.home),
-  putProduct: putProduct.bind(undefined, shards),
-  deleteProduct: deleteProduct.bind(undefined, shards),
-  getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
-  createReplay: createReplay.bind(undefined, shards),
-});
+/** A shop whose orders are in shards. `placementDeadline`: of `createOrderInShards`, in ms. */
+export function shardedStore(shards: Shards, placementDeadline?: number): Store {
+  const { home } = shards;
+  const { createOrder, ...placements } = createOrderInShards(shards, placementDeadline);
+  const readers = new Map(shards.all.map((shard) => [shard, getOrderTogether(shard.db)]));
+  return {
+    ...bindEach(
+      OF_AN_ORDER,
+      (work) =>
+        (reach: Reach, orderId: string, ...rest) =>
+          atShardOf(shards, orderId, ({ db }) => work(db, reach, orderId, ...rest)),
+    ),
+    ...bindEach(AT_HOME, (work) => work.bind(undefined, home)),
+    listOrders: listOrders.bind(undefined, shards),
+    listEvents: listEvents.bind(undefined, shards),
+    listMatters: listMatters.bind(undefined, shards),
+    getMatter: getMatter.bind(undefined, shards),
+    retryMatter: retryMatter.bind(undefined, shards),
+    resolveMatter: resolveMatter.bind(undefined, shards),
+    getStock: getStock.bind(undefined, shards),
+    listAvailable: listAvailable.bind(undefined, shards),
+    setStock: settingStockOf(shards).bind(undefined, home),
+    adjustStock: adjustingStockOf(shards).bind(undefined, home),
+    putProduct: putProduct.bind(undefined, shards),
+    deleteProduct: deleteProduct.bind(undefined, shards),
+    getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
+    createReplay: createReplay.bind(undefined, shards),
+    getOrder: (reach, id) => atShardOf(shards, id, (shard) => readers.get(shard)!(reach, id)),
+    createOrder,
+    placements,
+  };
+}
+
+/** Does something where an order is. Most ids say their shard: waiting for a promise would cost a turn of the event loop. */
+function atShardOf<Result>(
+  shards: Shards,
+  orderId: string,
+  work: (shard: Shard) => Promise<Result>,
+): Promise<Result> {
+  const shard = shards.ofOrder(orderId);
+  return shard instanceof Promise ? shard.then(work) : work(shard);
+}

@@ -1,8 +1,7 @@
 import { READS, batched } from '../../packages/concurrency/batch.ts';
 import type { Database } from '../base/database.ts';
-import type { Reach } from '../call/reach.ts';
-import type { ShownOrder } from '../orders/index.ts';
 import { type AskedOrder, getOrders } from '../orders/read/get.ts';
+import type { Store } from '../store.ts';
 import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
 
 interface AskedOfStandby extends AskedOrder {
@@ -11,9 +10,7 @@ interface AskedOfStandby extends AskedOrder {
 }
 
 /** As `getOrderTogether`. Each of those who ask together wants another position, or none. */
-export function getOrderOfStandby(
-  standby: Database,
-): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
+export function getOrderOfStandby(standby: Database): Store['getOrder'] {
   const getOrder = batched(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);
     const found = asked.some((each) => each.isMomentAsked)

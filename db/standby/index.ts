@@ -7,8 +7,8 @@ import { NoAnswer } from '../../packages/concurrency/failures.ts';
 import type { Database } from '../base/database.ts';
 import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import type { ConnectOptions } from '../base/open.ts';
-import type { Reach } from '../call/reach.ts';
-import type { ShownOrder } from '../orders/index.ts';
+import { singleStore } from '../single.ts';
+import type { Store } from '../store.ts';
 import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './get-order.ts';
 import { LastWrites } from './last-writes.ts';
@@ -23,12 +23,6 @@ export type { ReadResult, StandbyWatch } from './watch.ts';
 /** How long a read waits for the standby before the primary is asked, and a statement may run there. */
 const ANSWER_MS = 1_000;
 
-/** What handlers read with in place of what the primary has. */
-interface StandbyReads {
-  db: Database;
-  getOrder: (reach: Reach, id: string) => Promise<ShownOrder | undefined>;
-}
-
 interface Asked {
   /** Who wants to see what it has written. */
   writer: string;
@@ -37,7 +31,8 @@ interface Asked {
 }
 
 export interface Standby {
-  reads: StandbyReads;
+  /** The shop as the standby has it, for reads. */
+  reads: Store;
   isThere(): boolean;
   /**
    * What `read` makes of what the standby has, where that is at least as new as what the writer has written, and as its
@@ -100,7 +95,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   }
 
   return {
-    reads: { db: connections.reads, getOrder: getOrderOfStandby(connections.reads) },
+    reads: { ...singleStore(connections.reads), getOrder: getOrderOfStandby(connections.reads) },
     isThere: () => state.isThere(),
     async read(asked, read, isSure) {
       const say = (result: ReadResult) => watch.onRead(result);

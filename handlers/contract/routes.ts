@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Standby } from '../../db/standby/index.ts';
 import { requireScopes } from '../auth/index.ts';
 import { sendProblem } from '../http/answers/errors.ts';
 import { accept } from '../http/parsing/accept.ts';
@@ -14,8 +13,7 @@ import {
 } from './document/contract.ts';
 import { declaresHeader } from './document/declarations.ts';
 import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
-import type { Services, ServicesFor } from './services.ts';
-import { withStandby } from './standby.ts';
+import type { Services } from './services.ts';
 import type { Tally } from './usage/index.ts';
 
 /** A version of the API: its contract and a handler for each of its operations. */
@@ -28,13 +26,28 @@ export interface Version {
 }
 
 /** A handler whose types have been checked against its contract, and are forgotten here. */
-type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
+export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
-interface AnyAnswer {
+export interface AnyAnswer {
   status: number;
   headers?: Record<string, string | number>;
   body?: unknown;
   problem?: Problem;
+}
+
+/** Answers a call with a handler, which mostly is called with the services, and nothing else. */
+export type AnswerTo = (
+  placed: PlacedOperation,
+  handler: AnyHandler,
+  services: Services,
+) => (call: never, request: FastifyRequest, reply: FastifyReply) => Promise<AnyAnswer>;
+
+const withServices: AnswerTo = (_placed, handler, services) => (call) => handler(call, services);
+
+interface RouteOptions {
+  /** How the usage of an operation is counted, if it is. */
+  tallyOf?: (placed: PlacedOperation) => Tally | undefined;
+  answerTo?: AnswerTo;
 }
 
 declare module 'fastify' {
@@ -50,15 +63,9 @@ const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
  * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
- * operation has, which the compiler lets through. `tallyOf`: how their usage is counted, if it is. `standby`: what answers
- * reads, if anything does beside the database.
+ * operation has, which the compiler lets through.
  */
-export function routesOf(
-  version: Version,
-  servicesFor: ServicesFor,
-  tallyOf: (placed: PlacedOperation) => Tally | undefined = () => undefined,
-  standby?: Standby,
-) {
+export function routesOf(version: Version, services: Services, options: RouteOptions = {}) {
   const { document, handlers } = version;
   const operations = operationsOf(document);
   const stray = Object.keys(handlers).filter((id) => !operations.has(id));
@@ -68,7 +75,7 @@ export function routesOf(
     if (!placed || !Object.hasOwn(handlers, operationId)) {
       throw new Error(`there is no handler for the operation ${operationId}`);
     }
-    return routeOf(version, placed, handlers[operationId]!, servicesFor, { tally: tallyOf(placed), standby });
+    return routeOf(version, placed, handlers[operationId]!, services, options);
   };
 }
 
@@ -77,14 +84,12 @@ function routeOf(
   version: Version,
   placed: PlacedOperation,
   handler: AnyHandler,
-  servicesFor: ServicesFor,
-  { tally, standby }: { tally: Tally | undefined; standby: Standby | undefined },
+  services: Services,
+  { tallyOf, answerTo = withServices }: RouteOptions,
 ) {
   const { operation } = placed;
-  const answerTo = standby && withStandby(standby, version.document, placed, handler, servicesFor.ofShop);
-  const isOfOrder = placed.path.includes('{orderId}');
-  const servicesOf = ({ params }: FastifyRequest) =>
-    isOfOrder ? servicesFor.ofOrder((params as { orderId: string }).orderId) : servicesFor.ofShop;
+  const tally = tallyOf?.(placed);
+  const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = callsOf(version, placed);
   // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
@@ -126,13 +131,9 @@ function routeOf(
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
         // What the handler gets was checked against its contract, and its type is forgotten here.
-        const call = callOf(request) as never;
-        const services = answerTo ? undefined : servicesOf(request);
-        const answer = await (answerTo
-          ? answerTo(request, reply, call)
-          : handler(call, services instanceof Promise ? await services : services!));
+        const answered = await answer(callOf(request) as never, request, reply);
         // After its time limit nobody hears any more what became of a request.
-        return reply.sent ? reply : send(request, reply, answer);
+        return reply.sent ? reply : send(request, reply, answered);
       } catch (error) {
         if (reply.sent) return reply;
         throw error;

@@ -1,7 +1,6 @@
-import type { Database } from '../../db/base/database.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { ALL_ORDERS } from '../../db/call/reach.ts';
-import { getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
+import { type PlaceOf, getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
 import { onceByKey } from '../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
@@ -13,7 +12,8 @@ import { followUp } from './follow-up.ts';
 const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
-  db: Database;
+  /** Where an order is. */
+  dbOf: PlaceOf;
   provider: PaymentProvider;
   /** For how many minutes what the provider has said of a hold is believed. */
   minutes: number;
@@ -26,10 +26,11 @@ interface HoldCheckOptions {
  * Asks the provider about holds while a request waits. Records the answer as the worker does, and returns whether
  * the provider has said how the hold of an order stands. Requests about the same order wait for the same answer.
  */
-export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
+export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = bounded(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
   const check = onceByKey(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
+      const db = await dbOf(orderId);
       // Somebody else may have heard of it in the meantime.
       if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!;

@@ -4,7 +4,7 @@ import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
-import { previewCancel } from '../model/cancel-plan.ts';
+import { planCancel } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { type MatterKind, type PaymentAttemptStatus, isLapsed, isUnderWay } from '../model/state.ts';
 import { getPayment } from '../payments/payment-attempts.ts';
@@ -142,7 +142,7 @@ async function handle(trx: Database, id: string, caller: Caller): Promise<boolea
   if (!order || order.status !== 'CONFIRMED') return false;
   if (isUnderWay(order.payment.status)) return endPayment(trx, order);
   if (!isLapsed(order)) return false;
-  const plan = previewCancel(order, undefined);
+  const plan = planCancel(order, undefined);
   if ('kind' in plan) return false;
   await endChange(trx, order, { ...cancelChange(id, plan, REASON), caller });
   return true;

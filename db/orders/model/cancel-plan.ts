@@ -2,8 +2,8 @@
 import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
-import type { OrderItemRecord, OrderRecord } from './record.ts';
 import { spareOf } from './excess-money.ts';
+import type { OrderItemRecord, OrderRecord } from './record.ts';
 import { cancellableOf, currentTotalOf, isCancellable } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
@@ -35,7 +35,7 @@ export type CancelRefusal =
     };
 
 /** What cancelling would do to an order as it is, or why it is refused. The preview and the operation both ask it. */
-export function previewCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
+export function planCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
   const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));

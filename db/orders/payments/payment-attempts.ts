@@ -84,13 +84,14 @@ export async function getPaymentById(
 export const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
   selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
-/** A page of the attempts to pay an order, the current one first, and how many there are. */
+/** A page of the attempts to pay an order within reach, the current one first, and how many there are. */
 export async function listPayments(
   db: Database,
+  reach: Reach,
   orderId: string,
   page: PageRequest,
 ): Promise<{ payments: AttemptRecord[]; totalCount: number }> {
-  const sorted = selectAttempts(db, orderId).orderBy('attempt.number', 'desc');
+  const sorted = selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc');
   const { rows, totalCount } = await pageOf(sorted, page);
   return { payments: rows, totalCount };
 }

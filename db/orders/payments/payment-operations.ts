@@ -6,6 +6,7 @@ import { together } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
 import type {
   ChangeReason,
@@ -14,6 +15,7 @@ import type {
   RefundPurpose,
   RefundReason,
 } from '../model/state.ts';
+import { isWithinReach } from '../model/within-reach.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
@@ -173,25 +175,31 @@ export async function listPendingOperations(
     .execute();
 }
 
-/** An operation of an order, of this kind if one is named. */
+/** An operation of an order within reach, of this kind if one is named. */
 export async function findOperation(
   db: Database,
   orderId: string,
   id: string,
   kind?: PaymentOperationKind,
+  reach = ALL_ORDERS,
 ): Promise<OperationRecord | undefined> {
   return db
     .selectFrom('payment_operations')
     .select(columns)
     .where('order_id', '=', orderId)
     .where('id', '=', id)
+    .where(isWithinReach(reach, orderId))
     .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind!))
     .executeTakeFirst();
 }
 
-/** A page of the operations of a kind, of an order or of one attempt, the oldest first, and how many there are. */
+/**
+ * A page of the operations of a kind, of an order within reach or of one attempt to pay it, the oldest first, and how many
+ * there are.
+ */
 export async function listOperations(
   db: Database,
+  reach: Reach,
   { orderId, attemptId }: { orderId: string; attemptId?: string },
   kind: PaymentOperationKind,
   page: PageRequest,
@@ -201,6 +209,7 @@ export async function listOperations(
     .select(columns)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .where(isWithinReach(reach, orderId))
     .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId!))
     .orderBy('id');
   const { rows, totalCount } = await pageOf(sorted, page);

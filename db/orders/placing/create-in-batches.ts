@@ -26,6 +26,8 @@ export interface PlacementQueue {
   isFull: () => boolean;
   /** How many orders wait to be sent to the database, and for how many ms the oldest has. */
   waiting: () => { count: number; oldestMs: number };
+  /** From now on `watch` hears of each statement. */
+  watch: (watch: BatchWatch) => void;
 }
 
 /** Hears of each statement that was sent: how many orders it had, which ones, how many ms it took, why it failed. */
@@ -45,13 +47,14 @@ export interface SentOrders {
  * decided. What hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what
  * was sent is answered as it came out.
  */
-export function createOrderInBatches(
-  db: Database,
-  deadline = 5000,
-  onBatch: BatchWatch = () => {},
-): PlacementQueue {
+export function createOrderInBatches(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
+  const watches: BatchWatch[] = [];
   const running = { quick: 0, patient: 0 };
+
+  const onBatch: BatchWatch = (batch) => {
+    for (const watch of watches) watch(batch);
+  };
 
   async function run(kind: 'quick' | 'patient') {
     running[kind] += 1;
@@ -72,6 +75,7 @@ export function createOrderInBatches(
   return {
     isFull: () => waiting.isFull,
     waiting: () => ({ count: waiting.count, oldestMs: waiting.oldestMs(deadline) }),
+    watch: (watch) => void watches.push(watch),
     createOrder: (placement, hasGone = () => false) =>
       new Promise((settle) => {
         const until = performance.now() + deadline;

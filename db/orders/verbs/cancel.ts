@@ -9,11 +9,12 @@ import {
   type CancelPlan,
   type CancelRefusal,
   type RequestedUnits,
-  previewCancel,
+  planCancel,
 } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { CancelReason } from '../model/state.ts';
 import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
+import { getOrderWithSums } from '../read/get.ts';
 import type { RequestedMoney } from './capture.ts';
 
 /** What a cancellation did, as it is remembered under an idempotency key. */
@@ -28,6 +29,18 @@ export interface CancellationRecord {
 
 /** The client expects another amount to be refunded than would be. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
+
+/** An order and what cancelling all that remains of it would do; without a plan nothing can be cancelled. */
+export async function previewCancel(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+): Promise<{ order: OrderRecord; plan: CancelPlan | undefined } | undefined> {
+  const order = await getOrderWithSums(db, reach, orderId);
+  if (!order) return undefined;
+  const plan = planCancel(order, undefined);
+  return { order, plan: 'kind' in plan ? undefined : plan };
+}
 
 /**
  * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
@@ -50,7 +63,7 @@ export async function cancelOrder(
     locked: LockedOrder,
   ): Promise<Plan<CancellationRecord> | CancelRefusal | RefundAmountChanged> => {
     const { order } = locked;
-    const plan = previewCancel(order, requested);
+    const plan = planCancel(order, requested);
     if ('kind' in plan) return plan;
     const { released, voidedAmount, refundAmount } = plan;
     const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;

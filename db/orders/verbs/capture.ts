@@ -71,11 +71,16 @@ export async function createCapture(
   });
 }
 
-export const getCapture = (db: Database, orderId: string, id: string) =>
-  findOperation(db, orderId, id, 'CAPTURE');
+export const getCapture = (db: Database, reach: Reach, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'CAPTURE', reach);
 
-export const listCaptures = (db: Database, orderId: string, page: PageRequest) =>
-  listOperations(db, { orderId }, 'CAPTURE', page);
+export const listCaptures = (db: Database, reach: Reach, orderId: string, page: PageRequest) =>
+  listOperations(db, reach, { orderId }, 'CAPTURE', page);
 
-export const listCapturesOfPayment = (db: Database, orderId: string, attemptId: string, page: PageRequest) =>
-  listOperations(db, { orderId, attemptId }, 'CAPTURE', page);
+export const listCapturesOfPayment = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  attemptId: string,
+  page: PageRequest,
+) => listOperations(db, reach, { orderId, attemptId }, 'CAPTURE', page);

@@ -63,11 +63,16 @@ export async function createRefund(
   });
 }
 
-export const getRefund = (db: Database, orderId: string, id: string) =>
-  findOperation(db, orderId, id, 'REFUND');
+export const getRefund = (db: Database, reach: Reach, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'REFUND', reach);
 
-export const listRefunds = (db: Database, orderId: string, page: PageRequest) =>
-  listOperations(db, { orderId }, 'REFUND', page);
+export const listRefunds = (db: Database, reach: Reach, orderId: string, page: PageRequest) =>
+  listOperations(db, reach, { orderId }, 'REFUND', page);
 
-export const listRefundsOfPayment = (db: Database, orderId: string, attemptId: string, page: PageRequest) =>
-  listOperations(db, { orderId, attemptId }, 'REFUND', page);
+export const listRefundsOfPayment = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  attemptId: string,
+  page: PageRequest,
+) => listOperations(db, reach, { orderId, attemptId }, 'REFUND', page);

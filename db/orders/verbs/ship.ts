@@ -12,6 +12,7 @@ import { isHoldUnknown } from '../change/hold.ts';
 import { madeOf } from '../change/locked.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
 import { type NotShippableReason, cancellableOf, notShippableReasonOf } from '../model/state.ts';
+import { isWithinReach } from '../model/within-reach.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {
   items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
@@ -148,27 +149,30 @@ const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
       .orderBy('item.line'),
   ).as('items');
 
-const selectShipments = (db: Database, orderId: string) =>
+const selectShipments = (db: Database, reach: Reach, orderId: string) =>
   db
     .selectFrom('shipments')
     .select(['id', 'order_id', 'carrier', 'tracking_number', 'created_at'])
     .select(shippedItems)
-    .where('order_id', '=', orderId);
+    .where('order_id', '=', orderId)
+    .where(isWithinReach(reach, orderId));
 
 export async function getShipment(
   db: Database,
+  reach: Reach,
   orderId: string,
   id: string,
 ): Promise<ShipmentRecord | undefined> {
-  return selectShipments(db, orderId).where('id', '=', id).executeTakeFirst();
+  return selectShipments(db, reach, orderId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of an order's shipments, the oldest first, and how many there are. */
+/** A page of the shipments of an order within reach, the oldest first, and how many there are. */
 export async function listShipments(
   db: Database,
+  reach: Reach,
   orderId: string,
   page: PageRequest,
 ): Promise<{ shipments: ShipmentRecord[]; totalCount: number }> {
-  const { rows, totalCount } = await pageOf(selectShipments(db, orderId).orderBy('id'), page);
+  const { rows, totalCount } = await pageOf(selectShipments(db, reach, orderId).orderBy('id'), page);
   return { shipments: rows, totalCount };
 }

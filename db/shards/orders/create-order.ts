@@ -1,7 +1,6 @@
 import { sumBySku } from '../../catalogue/reservations.ts';
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
 import {
-  type BatchWatch,
   type PlacementQueue,
   createOrderInBatches,
   findEarlierOrder,
@@ -17,14 +16,8 @@ const DEADLINE_MS = 5_000;
  * Places orders, each in the shard of its customer, as `createOrderInBatches` does in one. A shard that has too few units
  * gets more from the others, or the order is refused because all together have too few.
  */
-export function createOrderInShards(
-  shards: Shards,
-  deadline: number | undefined = DEADLINE_MS,
-  onBatch: BatchWatch,
-): PlacementQueue {
-  const queues = new Map(
-    shards.all.map((shard) => [shard, createOrderInBatches(shard.db, deadline, onBatch)]),
-  );
+export function createOrderInShards(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
+  const queues = new Map(shards.all.map((shard) => [shard, createOrderInBatches(shard.db, deadline)]));
   const all = [...queues.values()];
   const ask = askForStock(shards);
   const routed = withKey(shards, deadline);
@@ -55,6 +48,9 @@ export function createOrderInShards(
         count: waiting.reduce((sum, { count }) => sum + count, 0),
         oldestMs: Math.max(...waiting.map(({ oldestMs }) => oldestMs)),
       };
+    },
+    watch(watch) {
+      for (const queue of all) queue.watch(watch);
     },
     createOrder(placement, hasGone = () => false) {
       const shard = shards.ofCustomer(placement.customerId);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UsageCount } from '../../../db/usage/add-usage.ts';
+import type { UsageCount } from '../../../db/store.ts';
 import { Parts } from './parts.ts';
 import { type Reading, requestReader } from './reading.ts';
 

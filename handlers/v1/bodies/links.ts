@@ -1,6 +1,6 @@
 import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
-import type { MatterRecord } from '../../../db/matters/index.ts';
-import type { ShownOrder } from '../../../db/orders/index.ts';
+import type { MatterRecord } from '../../../db/orders/model/matters.ts';
+import type { ShownOrder } from '../../../db/orders/model/record.ts';
 import { isRepeatable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';

@@ -1,4 +1,4 @@
-import type { MatterRecord, OrderMatterRecord } from '../../../db/matters/index.ts';
+import type { MatterRecord, OrderMatterRecord } from '../../../db/orders/model/matters.ts';
 import { isRepeatable } from '../../../db/orders/model/retries.ts';
 import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';

@@ -1,6 +1,6 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import type { OrderItemRecord, ShownOrder } from '../../../db/orders/index.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
+import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/record.ts';
 import {
   cancellableOf,
   currentTotalOf,

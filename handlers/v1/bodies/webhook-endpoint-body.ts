@@ -1,10 +1,10 @@
-import type { EventCursors } from '../../../db/feed/event-cursors.ts';
 import type {
   EndpointContent,
   EndpointPatch,
   EndpointRecord,
+  EventCursors,
   ProgressRecord,
-} from '../../../db/webhooks/index.ts';
+} from '../../../db/store.ts';
 import type { Schemas } from './types.ts';
 import { endpointLinks, partLinks } from './webhook-links.ts';
 

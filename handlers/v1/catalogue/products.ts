@@ -1,16 +1,16 @@
 import type { Precondition } from '../../../db/call/precondition.ts';
-import * as products from '../../../db/catalogue/products.ts';
+import type { ProductRecord } from '../../../db/store.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { productLinks, productPath, productsPath, walkLinks } from '../bodies/links.ts';
 import { pageBesideAfter } from '../bodies/list-queries.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 
-export const listProducts: Operation<'listProducts'> = async ({ query }, { db, store, prefix }) => {
+export const listProducts: Operation<'listProducts'> = async ({ query }, { store, prefix }) => {
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   const { page, size, expand } = query;
-  const { products: found, hasNext, totalCount } = await products.listProducts(db, query);
+  const { products: found, hasNext, totalCount } = await store.listProducts(query);
   const last = hasNext ? found.at(-1)?.sku : undefined;
   const _links = walkLinks(productsPath(prefix), { expand }, { ...query, totalCount }, last);
   const available = expand && (await store.listAvailable(found.map(({ sku }) => sku)));
@@ -21,8 +21,11 @@ export const listProducts: Operation<'listProducts'> = async ({ query }, { db, s
   return { status: 200, body: { products: shown, totalCount, page, size, _links } };
 };
 
-export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db, prefix }) => {
-  const product = await products.getProduct(db, sku);
+export const getProduct: Operation<'getProduct'> = async (
+  { params: { sku }, headers },
+  { store, prefix },
+) => {
+  const product = await store.getProduct(sku);
   if (!product) return problems.productNotFound(sku);
   return currentOrNotModified(headers, 'product', product, () => toProduct(prefix, product));
 };
@@ -66,7 +69,7 @@ export const deleteProduct: Operation<'deleteProduct'> = async (
   return deleted ? { status: 204 } : problems.productNotFound(sku);
 };
 
-const toProduct = (prefix: string, product: products.ProductRecord): Schemas['Product'] => ({
+const toProduct = (prefix: string, product: ProductRecord): Schemas['Product'] => ({
   sku: product.sku,
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },

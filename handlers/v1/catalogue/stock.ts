@@ -1,4 +1,4 @@
-import * as stock from '../../../db/catalogue/stock.ts';
+import { MAX_ON_HAND, type StockRecord } from '../../../db/store.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -46,7 +46,7 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { store, prefi
     case 'STOCK_BELOW_RESERVED':
       return problems.stockBelowReserved(outcome);
     case 'STOCK_LIMIT_EXCEEDED':
-      return problems.stockLimitExceeded(outcome, stock.MAX_ON_HAND);
+      return problems.stockLimitExceeded(outcome, MAX_ON_HAND);
   }
 };
 
@@ -55,7 +55,7 @@ const toWantedStock = ({ sku }: { sku: string }, { deleted = false }: { deleted?
   mayBeDeleted: deleted,
 });
 
-const toStock = (prefix: string, record: stock.StockRecord): Schemas['Stock'] => ({
+const toStock = (prefix: string, record: StockRecord): Schemas['Stock'] => ({
   sku: record.sku,
   onHand: record.on_hand,
   reserved: record.reserved,

@@ -1,4 +1,4 @@
-import { toCloudEvent } from '../../../db/feed/cloud-event.ts';
+import { toCloudEvent } from '../../../db/store.ts';
 import * as problems from '../../problems.ts';
 import { eventLinks, ordersPath } from '../bodies/links.ts';
 import type { Operation } from '../bodies/types.ts';

@@ -1,5 +1,4 @@
-import { type EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
-import * as webhooks from '../../../db/webhooks/index.ts';
+import type { EventCursors, ReplayRecord } from '../../../db/store.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { normalTime } from '../../http/parsing/times.ts';
 import * as problems from '../../problems.ts';
@@ -7,18 +6,18 @@ import { pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { partLinks, replaysPath } from '../bodies/webhook-links.ts';
 
-export const listReplays: Operation<'listReplays'> = async (call, { db, prefix }) => {
+export const listReplays: Operation<'listReplays'> = async (call, { store, prefix }) => {
   const { params, query, caller } = call;
   const { endpointId } = params;
-  const found = await webhooks.listReplays(db, caller, endpointId, query);
+  const found = await store.listReplays(caller, endpointId, query);
   if (!found) return problems.webhookEndpointNotFound(endpointId, {});
-  const cursors = await eventCursors(db);
+  const cursors = await store.eventCursors();
   const replays = found.replays.map((replay) => toReplay(prefix, endpointId, replay, cursors));
   const page = pagination(replaysPath(prefix, endpointId), query, found.totalCount);
   return { status: 200, body: { replays, ...page } };
 };
 
-export const createReplay: Operation<'createReplay'> = async (call, { db, store, prefix }) => {
+export const createReplay: Operation<'createReplay'> = async (call, { store, prefix }) => {
   const { params, body, caller, idempotencyKey: key } = call;
   const { endpointId } = params;
   const onlyFailed = body.deliveries === 'FAILED';
@@ -26,9 +25,9 @@ export const createReplay: Operation<'createReplay'> = async (call, { db, store,
   const outcome = await store.createReplay({ endpointId, range, onlyFailed, caller, key });
   switch (outcome.kind) {
     case 'begun':
-      return accepted(prefix, endpointId, outcome.replay, await eventCursors(db));
+      return accepted(prefix, endpointId, outcome.replay, await store.eventCursors());
     case 'replayed':
-      return asReplayed(accepted(prefix, endpointId, outcome.result, await eventCursors(db)));
+      return asReplayed(accepted(prefix, endpointId, outcome.result, await store.eventCursors()));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -56,12 +55,12 @@ const rangeOf = ({ after, through, from, until }: Schemas['WebhookReplayInput'])
   until: until && normalTime(until),
 });
 
-export const getReplay: Operation<'getReplay'> = async ({ params, caller }, { db, prefix }) => {
+export const getReplay: Operation<'getReplay'> = async ({ params, caller }, { store, prefix }) => {
   const { endpointId, replayId } = params;
-  const found = await webhooks.getReplay(db, caller, endpointId, replayId);
+  const found = await store.getReplay(caller, endpointId, replayId);
   switch (found.kind) {
     case 'found':
-      return { status: 200, body: toReplay(prefix, endpointId, found.replay, await eventCursors(db)) };
+      return { status: 200, body: toReplay(prefix, endpointId, found.replay, await store.eventCursors()) };
     case 'WEBHOOK_ENDPOINT_NOT_FOUND':
       return problems.webhookEndpointNotFound(endpointId, { replayId });
     case 'REPLAY_NOT_FOUND':
@@ -69,9 +68,9 @@ export const getReplay: Operation<'getReplay'> = async ({ params, caller }, { db
   }
 };
 
-export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }, { db }) => {
+export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }, { store }) => {
   const { endpointId, replayId } = params;
-  const outcome = await webhooks.cancelReplay(db, caller, endpointId, replayId);
+  const outcome = await store.cancelReplay(caller, endpointId, replayId);
   switch (outcome.kind) {
     case 'cancelled':
       return { status: 204 };
@@ -83,7 +82,7 @@ export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }
 };
 
 /** It is carried out in the background. */
-function accepted(prefix: string, endpointId: string, replay: webhooks.ReplayRecord, cursors: EventCursors) {
+function accepted(prefix: string, endpointId: string, replay: ReplayRecord, cursors: EventCursors) {
   const body = toReplay(prefix, endpointId, replay, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };
 }
@@ -91,7 +90,7 @@ function accepted(prefix: string, endpointId: string, replay: webhooks.ReplayRec
 const toReplay = (
   prefix: string,
   endpointId: string,
-  replay: webhooks.ReplayRecord,
+  replay: ReplayRecord,
   cursors: EventCursors,
 ): Schemas['WebhookReplay'] => ({
   id: replay.id,

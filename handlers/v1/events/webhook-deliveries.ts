@@ -1,20 +1,18 @@
-import { toCloudEvent } from '../../../db/feed/cloud-event.ts';
-import { type EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
-import * as webhooks from '../../../db/webhooks/index.ts';
+import { type DeliveryRecord, type EventCursors, type Store, toCloudEvent } from '../../../db/store.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { keysetLinks, ordersPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { deliveriesPath, deliveryLinks, endpointsPath } from '../bodies/webhook-links.ts';
 
-export const listWebhookDeliveries: Operation<'listWebhookDeliveries'> = async (call, { db, prefix }) => {
+export const listWebhookDeliveries: Operation<'listWebhookDeliveries'> = async (call, { store, prefix }) => {
   const { params, query, caller } = call;
   const { endpointId } = params;
   const { status, eventType, orderId, after, size } = query;
   const filter = { status, eventType, orderId };
-  const found = await webhooks.listWebhookDeliveries(db, caller, endpointId, { ...filter, after }, size);
+  const found = await store.listWebhookDeliveries(caller, endpointId, { ...filter, after }, size);
   if (!found) return problems.webhookEndpointNotFound(endpointId, {});
-  const cursors = await eventCursors(db);
+  const cursors = await store.eventCursors();
   const last = found.at(size - 1)?.event_id;
   const _links = keysetLinks(deliveriesPath(prefix, endpointId), filter, { after, size, last });
   const shown = found.map((delivery) => toDelivery(prefix, endpointId, delivery, cursors));
@@ -23,7 +21,7 @@ export const listWebhookDeliveries: Operation<'listWebhookDeliveries'> = async (
 
 export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
   { params: { endpointId, eventId }, caller },
-  { db, store, prefix },
+  { store, prefix },
 ) => {
   const found = await store.getWebhookDelivery(caller, endpointId, eventId);
   switch (found.kind) {
@@ -33,7 +31,7 @@ export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
       return problems.webhookDeliveryNotFound(endpointId, eventId);
     case 'found': {
       const { delivery } = found;
-      const shown = toDelivery(prefix, endpointId, delivery, await eventCursors(db));
+      const shown = toDelivery(prefix, endpointId, delivery, await store.eventCursors());
       // What writes attempts takes their failures from the contract's list.
       const attempts = delivery.attempts as Schemas['WebhookAttempt'][];
       const event =
@@ -46,7 +44,7 @@ export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
 /** Only this service writes such bodies. */
 const ownEvent = (body: string) => JSON.parse(body) as Schemas['WebhookEvent'];
 
-export const createTestEvent: Operation<'createTestEvent'> = async (call, { db, prefix }) => {
+export const createTestEvent: Operation<'createTestEvent'> = async (call, { store, prefix }) => {
   const { params, caller, idempotencyKey: key } = call;
   const { endpointId } = params;
   const bodyOf = ({ id, time }: { id: string; time: string }) =>
@@ -60,31 +58,31 @@ export const createTestEvent: Operation<'createTestEvent'> = async (call, { db, 
       type: 'webhook.test',
       data: { endpointId: endpointId.toLowerCase() },
     } satisfies Schemas['WebhookTestEvent']);
-  const outcome = await webhooks.createTestEvent(db, { endpointId, caller, key }, bodyOf);
+  const outcome = await store.createTestEvent({ endpointId, caller, key }, bodyOf);
   switch (outcome.kind) {
     case 'WEBHOOK_ENDPOINT_NOT_FOUND':
     case 'WEBHOOK_DELIVERY_NOT_FOUND':
       return problems.webhookEndpointNotFound(endpointId, {});
     default:
-      return answerTo(outcome, prefix, endpointId, await eventCursors(db));
+      return answerTo(outcome, prefix, endpointId, await store.eventCursors());
   }
 };
 
-export const createWebhookAttempt: Operation<'createWebhookAttempt'> = async (call, { db, prefix }) => {
+export const createWebhookAttempt: Operation<'createWebhookAttempt'> = async (call, { store, prefix }) => {
   const { params, caller, idempotencyKey: key } = call;
   const { endpointId, eventId } = params;
-  const outcome = await webhooks.createWebhookAttempt(db, { endpointId, caller, key }, eventId);
+  const outcome = await store.createWebhookAttempt({ endpointId, caller, key }, eventId);
   switch (outcome.kind) {
     case 'WEBHOOK_ENDPOINT_NOT_FOUND':
       return problems.webhookEndpointNotFound(endpointId, { eventId });
     case 'WEBHOOK_DELIVERY_NOT_FOUND':
       return problems.webhookDeliveryNotFound(endpointId, eventId);
     default:
-      return answerTo(outcome, prefix, endpointId, await eventCursors(db));
+      return answerTo(outcome, prefix, endpointId, await store.eventCursors());
   }
 };
 
-type Sending = Awaited<ReturnType<typeof webhooks.createWebhookAttempt>>;
+type Sending = Awaited<ReturnType<Store['createWebhookAttempt']>>;
 type NotFound = { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' };
 
 function answerTo(
@@ -108,12 +106,7 @@ function answerTo(
 }
 
 /** It is sent in the background. */
-function accepted(
-  prefix: string,
-  endpointId: string,
-  delivery: webhooks.DeliveryRecord,
-  cursors: EventCursors,
-) {
+function accepted(prefix: string, endpointId: string, delivery: DeliveryRecord, cursors: EventCursors) {
   const body = toDelivery(prefix, endpointId, delivery, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };
 }
@@ -121,7 +114,7 @@ function accepted(
 const toDelivery = (
   prefix: string,
   endpointId: string,
-  delivery: webhooks.DeliveryRecord,
+  delivery: DeliveryRecord,
   cursors: EventCursors,
 ): Schemas['WebhookDelivery'] => ({
   eventId: delivery.event_id,

@@ -1,5 +1,10 @@
-import { eventCursors } from '../../../db/feed/event-cursors.ts';
-import * as webhooks from '../../../db/webhooks/index.ts';
+import {
+  type DeliveryRules,
+  type EndpointRecord,
+  MOST_ENDPOINTS,
+  faultOfUrl,
+  secretText,
+} from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -11,12 +16,12 @@ import { endpointPath, endpointsPath } from '../bodies/webhook-links.ts';
 
 export const listWebhookEndpoints: Operation<'listWebhookEndpoints'> = async (
   { query, caller },
-  { db, prefix },
+  { store, prefix },
 ) => {
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   const { page, size } = query;
-  const { endpoints: found, hasNext, totalCount } = await webhooks.listWebhookEndpoints(db, caller, query);
+  const { endpoints: found, hasNext, totalCount } = await store.listWebhookEndpoints(caller, query);
   const last = hasNext ? found.at(-1)?.id : undefined;
   const _links = walkLinks(endpointsPath(prefix), {}, { ...query, totalCount }, last);
   const shown = found.map((endpoint) => toEndpoint(prefix, endpoint));
@@ -25,11 +30,11 @@ export const listWebhookEndpoints: Operation<'listWebhookEndpoints'> = async (
 
 export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (call, services) => {
   const { body, caller, idempotencyKey: key } = call;
-  const { db, prefix, webhookKeys, webhookRules } = services;
+  const { store, prefix, webhookKeys, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
   const request = { content: contentOf(body), startAt: body.startAt ?? 'NOW', caller, key };
-  const outcome = await webhooks.createWebhookEndpoint(db, webhookKeys, request);
+  const outcome = await store.createWebhookEndpoint(webhookKeys, request);
   switch (outcome.kind) {
     case 'created':
       return created(prefix, outcome);
@@ -40,7 +45,7 @@ export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_ENDPOINT_LIMIT':
-      return problems.webhookEndpointLimit(webhooks.MOST_ENDPOINTS);
+      return problems.webhookEndpointLimit(MOST_ENDPOINTS);
     case 'CURSOR_UNKNOWN':
       return wrongField('/startAt', 'must be NOW, BEGINNING or a cursor of the feed', body.startAt);
     case 'EVENTS_EXPIRED':
@@ -50,51 +55,51 @@ export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (
 
 const created = (
   prefix: string,
-  { endpoint, secret }: { endpoint: webhooks.EndpointRecord; secret: Buffer | undefined },
+  { endpoint, secret }: { endpoint: EndpointRecord; secret: Buffer | undefined },
 ) => ({
   status: 201 as const,
   headers: { Location: endpointPath(prefix, endpoint.id), ETag: etagOf('webhook-endpoint', endpoint) },
-  body: { ...toEndpoint(prefix, endpoint), ...(secret && { secret: webhooks.secretText(secret) }) },
+  body: { ...toEndpoint(prefix, endpoint), ...(secret && { secret: secretText(secret) }) },
 });
 
 const wrongField = (field: string, message: string, rejectedValue: unknown) =>
   problems.validationFailed([{ field, message, rejectedValue }]);
 
 /** Says which rule an address breaks, if any: the same before anything is known of who asks. */
-function wrongUrl(url: string | undefined, rules: webhooks.DeliveryRules) {
-  const message = url === undefined ? undefined : webhooks.faultOfUrl(url, rules);
+function wrongUrl(url: string | undefined, rules: DeliveryRules) {
+  const message = url === undefined ? undefined : faultOfUrl(url, rules);
   return message === undefined ? undefined : wrongField('/url', message, url);
 }
 
-export const getWebhookEndpoint: Operation<'getWebhookEndpoint'> = async (call, { db, prefix }) => {
+export const getWebhookEndpoint: Operation<'getWebhookEndpoint'> = async (call, { store, prefix }) => {
   const { params, headers, caller } = call;
-  const endpoint = await webhooks.getWebhookEndpoint(db, caller, params.endpointId);
+  const endpoint = await store.getWebhookEndpoint(caller, params.endpointId);
   if (!endpoint) return problems.webhookEndpointNotFound(params.endpointId, {});
   return currentOrNotModified(headers, 'webhook-endpoint', endpoint, () => toEndpoint(prefix, endpoint));
 };
 
 export const updateWebhookEndpoint: Operation<'updateWebhookEndpoint'> = async (call, services) => {
   const { params, body, precondition, caller } = call;
-  const { db, prefix, webhookRules } = services;
+  const { store, prefix, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
   const { endpointId } = params;
-  const endpoint = await webhooks.updateWebhookEndpoint(db, caller, endpointId, patchOf(body), precondition);
+  const endpoint = await store.updateWebhookEndpoint(caller, endpointId, patchOf(body), precondition);
   if (!endpoint) return problems.webhookEndpointNotFound(endpointId, {});
   return current('webhook-endpoint', endpoint, () => toEndpoint(prefix, endpoint));
 };
 
-export const deleteWebhookEndpoint: Operation<'deleteWebhookEndpoint'> = async (call, { db }) => {
+export const deleteWebhookEndpoint: Operation<'deleteWebhookEndpoint'> = async (call, { store }) => {
   const { params, precondition, caller } = call;
-  const wasThere = await webhooks.deleteWebhookEndpoint(db, caller, params.endpointId, precondition);
+  const wasThere = await store.deleteWebhookEndpoint(caller, params.endpointId, precondition);
   return wasThere ? { status: 204 } : problems.webhookEndpointNotFound(params.endpointId, {});
 };
 
 export const getWebhookProgress: Operation<'getWebhookProgress'> = async (
   { params: { endpointId }, caller },
-  { db, prefix },
+  { store, prefix },
 ) => {
-  const progress = await webhooks.getWebhookProgress(db, caller, endpointId);
+  const progress = await store.getWebhookProgress(caller, endpointId);
   if (!progress) return problems.webhookEndpointNotFound(endpointId, {});
-  return { status: 200, body: toProgress(prefix, endpointId, progress, await eventCursors(db)) };
+  return { status: 200, body: toProgress(prefix, endpointId, progress, await store.eventCursors()) };
 };

@@ -1,4 +1,4 @@
-import * as webhooks from '../../../db/webhooks/index.ts';
+import { MOST_SECRETS, type SecretRecord, secretText } from '../../../db/store.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
@@ -9,9 +9,9 @@ const OVERLAP_SECONDS = 86_400;
 
 export const listWebhookSecrets: Operation<'listWebhookSecrets'> = async (
   { params: { endpointId }, caller },
-  { db, prefix },
+  { store, prefix },
 ) => {
-  const found = await webhooks.listWebhookSecrets(db, caller, endpointId);
+  const found = await store.listWebhookSecrets(caller, endpointId);
   if (!found) return problems.webhookEndpointNotFound(endpointId, {});
   const _links = partLinks(prefix, endpointId, 'secrets');
   return { status: 200, body: { secrets: found.map((secret) => toSecret(secret)), _links } };
@@ -19,10 +19,10 @@ export const listWebhookSecrets: Operation<'listWebhookSecrets'> = async (
 
 export const createWebhookSecret: Operation<'createWebhookSecret'> = async (call, services) => {
   const { params, body, caller, idempotencyKey: key } = call;
-  const { db, prefix, webhookKeys } = services;
+  const { store, prefix, webhookKeys } = services;
   const { endpointId } = params;
   const overlap = body?.previousExpiresInSeconds ?? OVERLAP_SECONDS;
-  const outcome = await webhooks.createWebhookSecret(db, webhookKeys, endpointId, { overlap, caller, key });
+  const outcome = await store.createWebhookSecret(webhookKeys, endpointId, { overlap, caller, key });
   switch (outcome?.kind) {
     case undefined:
       return problems.webhookEndpointNotFound(endpointId, {});
@@ -35,13 +35,16 @@ export const createWebhookSecret: Operation<'createWebhookSecret'> = async (call
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_SECRET_LIMIT':
-      return problems.webhookSecretLimit(webhooks.MOST_SECRETS);
+      return problems.webhookSecretLimit(MOST_SECRETS);
   }
 };
 
-export const deleteWebhookSecret: Operation<'deleteWebhookSecret'> = async ({ params, caller }, { db }) => {
+export const deleteWebhookSecret: Operation<'deleteWebhookSecret'> = async (
+  { params, caller },
+  { store },
+) => {
   const { endpointId, secretId } = params;
-  const outcome = await webhooks.deleteWebhookSecret(db, caller, endpointId, secretId);
+  const outcome = await store.deleteWebhookSecret(caller, endpointId, secretId);
   switch (outcome.kind) {
     case 'deleted':
       return { status: 204 };
@@ -57,14 +60,14 @@ export const deleteWebhookSecret: Operation<'deleteWebhookSecret'> = async ({ pa
 const created = (
   prefix: string,
   endpointId: string,
-  { secret, value }: { secret: webhooks.SecretRecord; value: Buffer | undefined },
+  { secret, value }: { secret: SecretRecord; value: Buffer | undefined },
 ) => ({
   status: 201 as const,
   headers: { Location: secretPath(prefix, endpointId, secret.id) },
-  body: { ...toSecret(secret), ...(value && { secret: webhooks.secretText(value) }) },
+  body: { ...toSecret(secret), ...(value && { secret: secretText(value) }) },
 });
 
-const toSecret = (secret: webhooks.SecretRecord): Schemas['WebhookSecret'] => ({
+const toSecret = (secret: SecretRecord): Schemas['WebhookSecret'] => ({
   id: secret.id,
   createdAt: secret.created_at,
   ...(secret.expires_at !== null && { expiresAt: secret.expires_at }),

@@ -1,6 +1,8 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import * as orders from '../../../db/orders/index.ts';
+import type { CancelPlan } from '../../../db/orders/model/cancel-plan.ts';
+import type { OrderRecord } from '../../../db/orders/model/record.ts';
 import { goodwillOf } from '../../../db/orders/model/state.ts';
+import type { CancellationRecord } from '../../../db/store.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -9,21 +11,19 @@ import { toOrder } from '../bodies/order-body.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
 
-export const previewCancel: Operation<'previewCancel'> = async (call, { db, prefix }) => {
+export const previewCancel: Operation<'previewCancel'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
-  const order = await orders.getOrderWithSums(db, reach, params.orderId);
-  if (!order) return problems.orderNotFound(params.orderId);
-  return currentOrNotModified(headers, 'order', order, () => {
-    const plan = orders.previewCancel(order, undefined);
-    return toPreview(prefix, order, 'kind' in plan ? undefined : plan);
-  });
+  const found = await store.previewCancel(reach, params.orderId);
+  if (!found) return problems.orderNotFound(params.orderId);
+  const { order, plan } = found;
+  return currentOrNotModified(headers, 'order', order, () => toPreview(prefix, order, plan));
 };
 
 /** `plan`: what would be done; `undefined`: nothing can be cancelled. */
 function toPreview(
   prefix: string,
-  order: orders.OrderRecord,
-  plan: orders.CancelPlan | undefined,
+  order: OrderRecord,
+  plan: CancelPlan | undefined,
 ): Schemas['CancelPreview'] {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
@@ -39,14 +39,14 @@ function toPreview(
   };
 }
 
-export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }) => {
+export const cancelOrder: Operation<'cancelOrder'> = async (call, { store, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = body.items && toUnits(body.items);
   const twice = lineNamedTwice(requested);
   if (twice) return problems.validationFailed([twice]);
   const reason = body.reason ?? 'OTHER';
   const request = { requested, reason, expected: body.expectedRefundAmount, precondition, caller, key };
-  const outcome = await orders.cancelOrder(db, reach, params.orderId, request);
+  const outcome = await store.cancelOrder(reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -71,7 +71,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }
 
 function cancelled(
   prefix: string,
-  { order, items, reason, released, ...amounts }: orders.CancellationRecord,
+  { order, items, reason, released, ...amounts }: CancellationRecord,
   reach: Reach,
 ) {
   const money = (amount: number) => ({ amount, currency: order.currency });

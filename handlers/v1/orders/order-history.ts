@@ -1,20 +1,18 @@
 import type { Reach } from '../../../db/call/reach.ts';
-import * as orders from '../../../db/orders/index.ts';
+import type { HistoryRecord } from '../../../db/store.ts';
 import { isShop } from '../../auth/reach.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 
-export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder, prefix }) => {
+export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { store, prefix }) => {
   const { params, query, reach } = call;
-  const order = await getOrder(reach, params.orderId);
+  const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { history, totalCount } = await orders.listOrderHistory(db, order.id, query);
+  const { history, totalCount } = await store.listOrderHistory(reach, order.id, query);
   const page = pagination(`${orderPath(prefix, order.id)}/history`, query, totalCount);
   return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
 };
-
-type HistoryRecord = Awaited<ReturnType<typeof orders.listOrderHistory>>['history'][number];
 
 /** Which kind of matter a person decided is for the shop alone. */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];

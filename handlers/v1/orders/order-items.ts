@@ -4,10 +4,9 @@ import { orderItemsLinks } from '../bodies/links.ts';
 import { toOrderItem } from '../bodies/order-body.ts';
 import type { Operation } from '../bodies/types.ts';
 
-export const listOrderItems: Operation<'listOrderItems'> = async (call, services) => {
+export const listOrderItems: Operation<'listOrderItems'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
-  const { prefix } = services;
-  const order = await services.getOrder(reach, params.orderId);
+  const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
   return currentOrNotModified(headers, 'order', order, ({ items }) => ({
     items: items.map((item) => toOrderItem(prefix, order, item)),
@@ -16,10 +15,9 @@ export const listOrderItems: Operation<'listOrderItems'> = async (call, services
   }));
 };
 
-export const getOrderItem: Operation<'getOrderItem'> = async (call, services) => {
+export const getOrderItem: Operation<'getOrderItem'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
-  const { prefix } = services;
-  const order = await services.getOrder(reach, params.orderId);
+  const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
   const item = order.items.find(({ id }) => id === params.itemId.toLowerCase());
   if (!item) return problems.orderItemNotFound(params.orderId, params.itemId);

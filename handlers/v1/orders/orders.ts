@@ -1,7 +1,9 @@
 import { newId } from '../../../db/base/ids.ts';
 import type { Reach } from '../../../db/call/reach.ts';
-import * as orders from '../../../db/orders/index.ts';
 import { type PatchableName, placedFields } from '../../../db/orders/model/order-fields.ts';
+import type { AmountSteps } from '../../../db/orders/model/payable.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import type { OrderRecord } from '../../../db/orders/model/record.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isShop, reaches } from '../../auth/reach.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
@@ -23,7 +25,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     return problems.shopOnlyHold(plainChallenge);
   const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
   const placement = placementOf(call, limit, services.amountSteps);
-  const outcome = await services.createOrder(placement, call.hasGone);
+  const outcome = await services.store.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
       return orderCreated(services.prefix, outcome.order, reach);
@@ -60,8 +62,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
-  amountSteps: orders.AmountSteps,
-): orders.OrderPlacement {
+  amountSteps: AmountSteps,
+): OrderPlacement {
   const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES, ...fields } = body;
   return {
     ...placedFields(fields),
@@ -77,7 +79,7 @@ function placementOf(
   };
 }
 
-const orderCreated = (prefix: string, order: orders.OrderRecord, reach: Reach) => ({
+const orderCreated = (prefix: string, order: OrderRecord, reach: Reach) => ({
   status: 201 as const,
   headers: { Location: orderPath(prefix, order.id), ETag: etagOf('order', order) },
   body: toOrder(prefix, order, reach),
@@ -112,17 +114,16 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
 
-export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, reach }, services) => {
-  const { prefix } = services;
-  const order = await services.getOrder(reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
+export const getOrder: Operation<'getOrder'> = async ({ params, headers, reach }, { store, prefix }) => {
+  const order = await store.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
   return currentOrNotModified(headers, 'order', order, () => toOrder(prefix, order, reach));
 };
 
-export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }) => {
+export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefix }) => {
   const { params, body: patch, reach, precondition, caller } = call;
   patch satisfies Pick<Schemas['OrderPatch'], PatchableName>;
-  const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
+  const outcome = await store.updateOrder(reach, params.orderId, { patch, precondition, caller });
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);

@@ -1,5 +1,6 @@
-import * as orders from '../../../db/orders/index.ts';
+import type { OrderRecord } from '../../../db/orders/model/record.ts';
 import { paymentStatusOf } from '../../../db/orders/model/state.ts';
+import type { ShipmentRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -8,7 +9,7 @@ import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
 import { onKnownHold } from '../payments/known-hold.ts';
 
-export const createShipment: Operation<'createShipment'> = async (call, { db, holds, prefix }) => {
+export const createShipment: Operation<'createShipment'> = async (call, { store, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { carrier, trackingNumber } = body;
   const items = toUnits(body.items);
@@ -16,9 +17,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { db, ho
   if (twice) return problems.validationFailed([twice]);
   const requested = { items, carrier, trackingNumber };
   const request = { requested, holdMinutes: holds.minutes, precondition, caller, key };
-  const outcome = await onKnownHold(holds, call, () =>
-    orders.createShipment(db, reach, params.orderId, request),
-  );
+  const outcome = await onKnownHold(holds, call, () => store.createShipment(reach, params.orderId, request));
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -42,14 +41,14 @@ export const createShipment: Operation<'createShipment'> = async (call, { db, ho
 };
 
 /** A shipment never changes: it has one version, which isn't stored. */
-const unchanging = (shipment: orders.ShipmentRecord) => ({ ...shipment, version: 1 });
+const unchanging = (shipment: ShipmentRecord) => ({ ...shipment, version: 1 });
 
-const stateOf = (order: orders.OrderRecord) => ({
+const stateOf = (order: OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
 });
 
-const shipmentCreated = (prefix: string, shipment: orders.ShipmentRecord) => ({
+const shipmentCreated = (prefix: string, shipment: ShipmentRecord) => ({
   status: 201 as const,
   headers: {
     Location: shipmentPath(prefix, shipment.order_id, shipment.id),
@@ -58,19 +57,25 @@ const shipmentCreated = (prefix: string, shipment: orders.ShipmentRecord) => ({
   body: toShipment(prefix, shipment),
 });
 
-export const getShipment: Operation<'getShipment'> = async ({ params, headers, reach }, { db, prefix }) => {
+export const getShipment: Operation<'getShipment'> = async (
+  { params, headers, reach },
+  { store, prefix },
+) => {
   const { orderId, shipmentId } = params;
-  const order = await orders.getOrder(db, reach, orderId);
+  const order = await store.getOrder(reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
-  const shipment = await orders.getShipment(db, orderId, shipmentId);
+  const shipment = await store.getShipment(reach, orderId, shipmentId);
   if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
   return currentOrNotModified(headers, 'shipment', unchanging(shipment), () => toShipment(prefix, shipment));
 };
 
-export const listShipments: Operation<'listShipments'> = async ({ params, query, reach }, { db, prefix }) => {
-  const order = await orders.getOrder(db, reach, params.orderId);
+export const listShipments: Operation<'listShipments'> = async (
+  { params, query, reach },
+  { store, prefix },
+) => {
+  const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { shipments, totalCount } = await orders.listShipments(db, order.id, query);
+  const { shipments, totalCount } = await store.listShipments(reach, order.id, query);
   const page = pagination(`${orderPath(prefix, order.id)}/shipments`, query, totalCount);
   return {
     status: 200,
@@ -78,7 +83,7 @@ export const listShipments: Operation<'listShipments'> = async ({ params, query,
   };
 };
 
-const toShipment = (prefix: string, shipment: orders.ShipmentRecord): Schemas['Shipment'] => ({
+const toShipment = (prefix: string, shipment: ShipmentRecord): Schemas['Shipment'] => ({
   id: shipment.id,
   orderId: shipment.order_id,
   items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),

@@ -1,5 +1,7 @@
-import * as orders from '../../../db/orders/index.ts';
+import { stepOf } from '../../../db/orders/model/payable.ts';
+import type { OrderRecord } from '../../../db/orders/model/record.ts';
 import { capturableOf, paymentStatusOf } from '../../../db/orders/model/state.ts';
+import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -8,13 +10,14 @@ import type { Operation, Schemas } from '../bodies/types.ts';
 import { onKnownHold } from './known-hold.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 
-export const createCapture: Operation<'createCapture'> = async (call, { db, holds, amountSteps, prefix }) => {
+export const createCapture: Operation<'createCapture'> = async (
+  call,
+  { store, holds, amountSteps, prefix },
+) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = { requested: body.amount, final: body.final ?? false };
   const request = { ...requested, holdMinutes: holds.minutes, amountSteps, precondition, caller, key };
-  const outcome = await onKnownHold(holds, call, () =>
-    orders.createCapture(db, reach, params.orderId, request),
-  );
+  const outcome = await onKnownHold(holds, call, () => store.createCapture(reach, params.orderId, request));
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -32,11 +35,7 @@ export const createCapture: Operation<'createCapture'> = async (call, { db, hold
       return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
     case 'AMOUNT_NOT_PAYABLE': {
       const { currency } = outcome.order;
-      return problems.amountNotPayable(
-        currency,
-        orders.stepOf(amountSteps, currency),
-        stateOf(outcome.order),
-      );
+      return problems.amountNotPayable(currency, stepOf(amountSteps, currency), stateOf(outcome.order));
     }
     case 'AMOUNT_NOT_CAPTURABLE':
       return problems.amountNotCapturable(stateOf(outcome.order));
@@ -47,28 +46,28 @@ export const createCapture: Operation<'createCapture'> = async (call, { db, hold
   }
 };
 
-const stateOf = (order: orders.OrderRecord) => ({
+const stateOf = (order: OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
   capturableAmount: { amount: capturableOf(order), currency: order.currency },
 });
 
-const captureCreated = (prefix: string, record: orders.MovementRecord) => ({
+const captureCreated = (prefix: string, record: MovementRecord) => ({
   status: 201 as const,
   headers: { Location: capturePath(prefix, record.order_id, record.id), ETag: etagOf('capture', record) },
   body: toCapture(prefix, record),
 });
 
-export const getCapture: Operation<'getCapture'> = async (call, { db, prefix }) => {
+export const getCapture: Operation<'getCapture'> = async (call, { store, prefix }) => {
   const { orderId, captureId } = call.params;
-  const { order, movement } = await findMovement(db, call, captureId, orders.getCapture);
+  const { order, movement } = await findMovement(store, call, captureId, store.getCapture);
   if (!order) return problems.orderOfPartNotFound(orderId, { captureId });
   if (!movement) return problems.captureNotFound(orderId, captureId);
   return currentOrNotModified(call.headers, 'capture', movement, () => toCapture(prefix, movement));
 };
 
-export const listCaptures: Operation<'listCaptures'> = async (call, { db, prefix }) => {
-  const found = await listMovements(db, call, orders.listCaptures);
+export const listCaptures: Operation<'listCaptures'> = async (call, { store, prefix }) => {
+  const found = await listMovements(store, call, store.listCaptures);
   if (!found) return problems.orderNotFound(call.params.orderId);
   const page = pagination(
     `${orderPath(prefix, found.order.id)}/payment/captures`,
@@ -81,8 +80,8 @@ export const listCaptures: Operation<'listCaptures'> = async (call, { db, prefix
   };
 };
 
-export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { db, prefix }) => {
-  const found = await listMovementsOfPayment(db, call, orders.listCapturesOfPayment);
+export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { store, prefix }) => {
+  const found = await listMovementsOfPayment(store, call, store.listCapturesOfPayment);
   if ('problem' in found) return found;
   const { payment, movements, totalCount } = found;
   const page = pagination(
@@ -93,5 +92,5 @@ export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (
   return { status: 200, body: { captures: movements.map((capture) => toCapture(prefix, capture)), ...page } };
 };
 
-const toCapture = (prefix: string, record: orders.MovementRecord): Schemas['Capture'] =>
+const toCapture = (prefix: string, record: MovementRecord): Schemas['Capture'] =>
   toMovement(prefix, record, capturePath(prefix, record.order_id, record.id), {});

@@ -1,40 +1,44 @@
-import * as orders from '../../../db/orders/index.ts';
+import type { ShownOrder } from '../../../db/orders/model/record.ts';
 import { capturableOf, isUnderWay, paymentStatusOf, refundableOf } from '../../../db/orders/model/state.ts';
+import type { AttemptRecord } from '../../../db/store.ts';
 import { current, notModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 
-export const getPayment: Operation<'getPayment'> = async (call, { db, prefix }) => {
+export const getPayment: Operation<'getPayment'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;
-  const payment = await orders.getPayment(db, reach, params.orderId);
+  const payment = await store.getPayment(reach, params.orderId);
   if (!payment) return problems.orderNotFound(params.orderId);
   const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
   // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
-  const order = (await orders.getOrder(db, reach, params.orderId))!;
+  const order = (await store.getOrder(reach, params.orderId))!;
   return current('payment', payment, () =>
     toCurrentPayment(prefix, payment, capturableOf({ ...order, payment })),
   );
 };
 
-export const getPaymentById: Operation<'getPaymentById'> = async (call, { db, prefix }) => {
+export const getPaymentById: Operation<'getPaymentById'> = async (call, { store, prefix }) => {
   const { headers, reach } = call;
   const { orderId, paymentId } = call.params;
-  const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
+  const payment = await store.getPaymentById(reach, orderId, paymentId);
   const unchanged = payment && notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
   // After the payment, as above.
-  const order = await orders.getOrder(db, reach, orderId);
+  const order = await store.getOrder(reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
   return current('payment', payment, () => toPaymentById(prefix, order, payment));
 };
 
-export const listPayments: Operation<'listPayments'> = async ({ params, query, reach }, { db, prefix }) => {
-  const order = await orders.getOrder(db, reach, params.orderId);
+export const listPayments: Operation<'listPayments'> = async (
+  { params, query, reach },
+  { store, prefix },
+) => {
+  const order = await store.getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { payments, totalCount } = await orders.listPayments(db, order.id, query);
+  const { payments, totalCount } = await store.listPayments(reach, order.id, query);
   const page = pagination(`${orderPath(prefix, order.id)}/payments`, query, totalCount);
   return {
     status: 200,
@@ -42,11 +46,11 @@ export const listPayments: Operation<'listPayments'> = async ({ params, query, r
   };
 };
 
-export const replacePayment: Operation<'replacePayment'> = async (call, { db, limits, prefix }) => {
+export const replacePayment: Operation<'replacePayment'> = async (call, { store, limits, prefix }) => {
   const { params, body, reach, precondition, caller } = call;
   const limit = limits.paymentsPerOrder;
   const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
-  const outcome = await orders.replacePayment(db, reach, params.orderId, request);
+  const outcome = await store.replacePayment(reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -64,10 +68,10 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
   }
 };
 
-const toCurrentPayment = (prefix: string, payment: orders.AttemptRecord, capturable: number) =>
+const toCurrentPayment = (prefix: string, payment: AttemptRecord, capturable: number) =>
   toPayment(prefix, payment, capturable, currentPaymentPath(prefix, payment.order_id));
 
-const toPaymentById = (prefix: string, order: orders.ShownOrder, payment: orders.AttemptRecord) =>
+const toPaymentById = (prefix: string, order: ShownOrder, payment: AttemptRecord) =>
   toPayment(
     prefix,
     payment,
@@ -78,7 +82,7 @@ const toPaymentById = (prefix: string, order: orders.ShownOrder, payment: orders
 /** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
 function toPayment(
   prefix: string,
-  payment: orders.AttemptRecord,
+  payment: AttemptRecord,
   capturable: number,
   path: string,
 ): Schemas['Payment'] {

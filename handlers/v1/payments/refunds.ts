@@ -1,5 +1,6 @@
-import * as orders from '../../../db/orders/index.ts';
+import { stepOf } from '../../../db/orders/model/payable.ts';
 import type { RefundReason } from '../../../db/orders/model/state.ts';
+import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -8,7 +9,7 @@ import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 
-export const createRefund: Operation<'createRefund'> = async (call, { db, amountSteps, prefix }) => {
+export const createRefund: Operation<'createRefund'> = async (call, { store, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const { paymentId, amount: requested, reason = 'OTHER', acknowledgeDispute = false } = body;
   const units = body.items && toUnits(body.items);
@@ -25,7 +26,7 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, amount
     caller,
     key,
   };
-  const outcome = await orders.createRefund(db, reach, params.orderId, request);
+  const outcome = await store.createRefund(reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -51,7 +52,7 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, amount
       return problems.amountNotRefundable(outcome.refundable);
     case 'AMOUNT_NOT_PAYABLE': {
       const { refundable } = outcome;
-      const step = orders.stepOf(amountSteps, refundable.currency);
+      const step = stepOf(amountSteps, refundable.currency);
       return problems.amountNotPayable(refundable.currency, step, { refundableAmount: refundable });
     }
     case 'PAYMENT_DISPUTED':
@@ -59,22 +60,22 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, amount
   }
 };
 
-const refundCreated = (prefix: string, record: orders.MovementRecord) => ({
+const refundCreated = (prefix: string, record: MovementRecord) => ({
   status: 201 as const,
   headers: { Location: refundPath(prefix, record.order_id, record.id), ETag: etagOf('refund', record) },
   body: toRefund(prefix, record),
 });
 
-export const getRefund: Operation<'getRefund'> = async (call, { db, prefix }) => {
+export const getRefund: Operation<'getRefund'> = async (call, { store, prefix }) => {
   const { orderId, refundId } = call.params;
-  const { order, movement } = await findMovement(db, call, refundId, orders.getRefund);
+  const { order, movement } = await findMovement(store, call, refundId, store.getRefund);
   if (!order) return problems.orderOfPartNotFound(orderId, { refundId });
   if (!movement) return problems.refundNotFound(orderId, refundId);
   return currentOrNotModified(call.headers, 'refund', movement, () => toRefund(prefix, movement));
 };
 
-export const listRefunds: Operation<'listRefunds'> = async (call, { db, prefix }) => {
-  const found = await listMovements(db, call, orders.listRefunds);
+export const listRefunds: Operation<'listRefunds'> = async (call, { store, prefix }) => {
+  const found = await listMovements(store, call, store.listRefunds);
   if (!found) return problems.orderNotFound(call.params.orderId);
   const page = pagination(
     `${orderPath(prefix, found.order.id)}/payment/refunds`,
@@ -87,8 +88,8 @@ export const listRefunds: Operation<'listRefunds'> = async (call, { db, prefix }
   };
 };
 
-export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { db, prefix }) => {
-  const found = await listMovementsOfPayment(db, call, orders.listRefundsOfPayment);
+export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { store, prefix }) => {
+  const found = await listMovementsOfPayment(store, call, store.listRefundsOfPayment);
   if ('problem' in found) return found;
   const { payment, movements, totalCount } = found;
   const page = pagination(
@@ -99,7 +100,7 @@ export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (ca
   return { status: 200, body: { refunds: movements.map((refund) => toRefund(prefix, refund)), ...page } };
 };
 
-function toRefund(prefix: string, record: orders.MovementRecord): Schemas['Refund'] {
+function toRefund(prefix: string, record: MovementRecord): Schemas['Refund'] {
   const { order_id: orderId, id, purpose, items, currency } = record;
   return toMovement(prefix, record, refundPath(prefix, orderId, id), {
     // A column of all operations on payments; those that are refunds have one of these.
@@ -111,6 +112,6 @@ function toRefund(prefix: string, record: orders.MovementRecord): Schemas['Refun
 }
 
 const toRefundedItem = (
-  { itemId, quantity, amount }: NonNullable<orders.MovementRecord['items']>[number],
+  { itemId, quantity, amount }: NonNullable<MovementRecord['items']>[number],
   currency: string,
 ): Schemas['RefundedItem'] => ({ itemId, quantity, amount: { amount, currency } });

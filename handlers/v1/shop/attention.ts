@@ -1,4 +1,4 @@
-import type * as matters from '../../../db/matters/index.ts';
+import type { Store } from '../../../db/store.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
@@ -41,11 +41,7 @@ export const resolveMatter: Operation<'resolveMatter'> = async (call, { store, p
 };
 
 /** The answer to a person's decision. */
-function decided(
-  prefix: string,
-  matterId: string,
-  outcome: Awaited<ReturnType<typeof matters.resolveMatter>>,
-) {
+function decided(prefix: string, matterId: string, outcome: Awaited<ReturnType<Store['resolveMatter']>>) {
   switch (outcome?.kind) {
     case undefined:
       return problems.matterNotFound(matterId);

@@ -1,12 +1,12 @@
-import * as usage from '../../../db/usage/index.ts';
+import { kindAndName } from '../../../db/store.ts';
 import { collectionLinks } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 
-export const listUsage: Operation<'listUsage'> = async ({ query }, { db, prefix, deprecations }) => {
+export const listUsage: Operation<'listUsage'> = async ({ query }, { store, prefix, deprecations }) => {
   const { clientId, operation, since, deprecated, page, size } = query;
   const gone = deprecations();
   const filter = { clientId, operation, since, used: deprecated === true ? gone : undefined };
-  const { from, to, totalCount, usage: found } = await usage.listUsage(db, filter, { page, size });
+  const { from, to, totalCount, usage: found } = await store.listUsage(filter, { page, size });
   const isDeprecated = (version: string, name: string, part?: string) =>
     gone.some((one) => one.version === version && one.operation === name && one.part === part);
   const shown = found.map(({ lastDay, parts, ...own }): Schemas['ClientUsage'] => ({
@@ -14,7 +14,7 @@ export const listUsage: Operation<'listUsage'> = async ({ query }, { db, prefix,
     lastCalledOn: lastDay,
     deprecated: isDeprecated(own.version, own.operation),
     parts: parts.map((one) => {
-      const { kind, name } = usage.kindAndName(one.part);
+      const { kind, name } = kindAndName(one.part);
       return {
         // Only this service writes parts.
         kind: kind as Schemas['UsagePartKind'],

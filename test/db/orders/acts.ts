@@ -1,6 +1,6 @@
 import { divideExcess } from '../../../db/orders/change/excess.ts';
 import { type EarlierAttempt, NO_MONEY, earlierOf } from '../../../db/orders/model/attempt-money.ts';
-import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
+import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import { withRefund } from '../../../db/orders/model/retries.ts';
 import {
@@ -100,7 +100,7 @@ export function take(books: Books, act: Act): Books | undefined {
   const order = orderOf(books);
   switch (act.kind) {
     case 'cancel': {
-      const plan = previewCancel(order, [{ itemId: `line-${act.line}`, quantity: act.quantity }]);
+      const plan = planCancel(order, [{ itemId: `line-${act.line}`, quantity: act.quantity }]);
       return 'kind' in plan ? undefined : { ...books, items: plan.after };
     }
     case 'fails': {

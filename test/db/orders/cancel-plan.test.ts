@@ -1,6 +1,6 @@
 import t from 'tap';
 import { NO_MONEY } from '../../../db/orders/model/attempt-money.ts';
-import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
+import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
 import { columnsOfPlaced } from '../../../db/orders/model/order-fields.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/state.ts';
@@ -51,7 +51,7 @@ t.test('a whole cancel takes every unit that is neither cancelled nor shipped', 
     line('c', 'TEA', [1]),
     line('d', 'POT', [1, 1]),
   ];
-  t.strictSame(previewCancel(order({ captured_amount: 50 }, items), undefined), {
+  t.strictSame(planCancel(order({ captured_amount: 50 }, items), undefined), {
     items: [
       { item: items[0], quantity: 2 },
       { item: items[1], quantity: 2 },
@@ -71,7 +71,7 @@ t.test('a whole cancel takes every unit that is neither cancelled nor shipped', 
 
 t.test('an order with shipped units is never cancelled whole', async (t) => {
   const items = [line('a', 'TEA', [3, 0, 1])];
-  t.match(previewCancel(order({ captured_amount: 30 }, items), undefined), {
+  t.match(planCancel(order({ captured_amount: 30 }, items), undefined), {
     refundAmount: 20,
     whole: false,
   });
@@ -80,7 +80,7 @@ t.test('an order with shipped units is never cancelled whole', async (t) => {
 t.test('of units, as many are cancelled as are named', async (t) => {
   const items = [line('a', 'TEA', [3]), line('b', 'CUP', [3])];
   const requested = [{ itemId: 'b', quantity: 2 }];
-  t.match(previewCancel(order({ captured_amount: 60 }, items), requested), {
+  t.match(planCancel(order({ captured_amount: 60 }, items), requested), {
     items: [{ item: { id: 'b' }, quantity: 2 }],
     released: [{ sku: 'CUP', quantity: 2 }],
     voidedAmount: 0,
@@ -88,13 +88,13 @@ t.test('of units, as many are cancelled as are named', async (t) => {
     whole: false,
   });
   const all = [{ itemId: 'b', quantity: 3 }];
-  t.match(previewCancel(order({}, items), all), { whole: false }, 'another line is left');
+  t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
 });
 
 t.test('what is not captured yet is voided, what is captured is refunded', async (t) => {
   const items = [line('a', 'TEA', [6])];
   const of = (payment: Partial<AttemptMoney>, quantity: number) =>
-    previewCancel(order(payment, items), [{ itemId: 'a', quantity }]);
+    planCancel(order(payment, items), [{ itemId: 'a', quantity }]);
   t.match(of({}, 2), { voidedAmount: 20, refundAmount: 0 }, 'nothing is captured');
   t.match(of({ captured_amount: 20 }, 1), { voidedAmount: 10, refundAmount: 0 }, 'a part is captured');
   t.match(of({ captured_amount: 50 }, 3), { voidedAmount: 10, refundAmount: 20 }, 'of both');
@@ -104,9 +104,9 @@ t.test('what is not captured yet is voided, what is captured is refunded', async
 
 t.test('nothing is cancelled of an order of which nothing is left, or that has ended', async (t) => {
   const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
-  t.strictSame(previewCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
+  t.strictSame(planCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
   const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
-  t.strictSame(previewCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
+  t.strictSame(planCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
 });
 
 t.test('an item of another order is named', async (t) => {
@@ -115,7 +115,7 @@ t.test('an item of another order is named', async (t) => {
     { itemId: 'a', quantity: 1 },
     { itemId: 'x', quantity: 1 },
   ];
-  t.strictSame(previewCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
+  t.strictSame(planCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
 });
 
 t.test('units of which fewer are left are named, with how many there are', async (t) => {
@@ -124,7 +124,7 @@ t.test('units of which fewer are left are named, with how many there are', async
     { itemId: 'a', quantity: 3 },
     { itemId: 'b', quantity: 3 },
   ];
-  t.strictSame(previewCancel(of, requested), {
+  t.strictSame(planCancel(of, requested), {
     kind: 'QUANTITY_NOT_CANCELLABLE',
     items: [{ itemId: 'b', requested: 3, cancellable: 2 }],
     order: of,

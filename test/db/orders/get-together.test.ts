@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { getOrderTogether } from '../../../db/orders/index.ts';
+import { getOrderTogether } from '../../../db/orders/read/get-together.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { openShop } from '../../support/shop/shop.ts';
 

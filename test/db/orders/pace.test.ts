@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { OrderPlacement } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
 import { ServiceClient } from '../../../packages/postgres/sessions/client.ts';
 import { placementsIn } from '../../support/orders/placements.ts';

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import { createOrderInBatches } from '../../../db/orders/placing/create-in-batches.ts';
 import {
   type WaitingPlacement,
   WaitingPlacements,

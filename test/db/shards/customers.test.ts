@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { cancelOrder } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
 import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
 import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { singleStore } from '../../../db/single.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
 import {
   BACKOFFICE as caller,
@@ -46,7 +46,7 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
       caller,
       precondition: () => true,
     } as const;
-    await cancelOrder(db, ALL_ORDERS, id, all as never);
+    await singleStore(db).cancelOrder(ALL_ORDERS, id, all as never);
     while ((await placeEvents(db)) > 0);
   }
   await order('bob-1', sku, { metadata: { email: 'bob@example.com' } });

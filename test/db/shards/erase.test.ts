@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { openMatter } from '../../../db/matters/index.ts';
-import type { OrderPlacement } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
 import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
@@ -15,7 +15,7 @@ import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/
 async function openErasingShards(t: Test) {
   const { shards } = await createShardedDatabase(t);
   const sku = await offerInShards(shards, 100_000);
-  const { createOrder } = createOrderInShards(shards, 60_000, () => {});
+  const { createOrder } = createOrderInShards(shards, 60_000);
   return {
     shards,
     ...{ home: shards.home, sku, createOrder: (placement: OrderPlacement) => createOrder(placement) },

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
 import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
-import { listUsage } from '../../../db/usage/index.ts';
+import { listUsage } from '../../../db/usage/list-usage.ts';
 import { keepUsage } from '../../../jobs/shop/usage.ts';
 import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';

@@ -5,15 +5,15 @@ import { versionsIn } from '../../../handlers/contract/versions.ts';
 import documentV9 from '../../fixtures/generated/v9/openapi.json' with { type: 'json' };
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { serviceDatabases } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
 import { caller } from '../../support/shop/caller.ts';
+import { storeOf } from '../../support/shop/store.ts';
 
 /** A service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
-    ...serviceDatabases(db),
+    store: storeOf(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     versions: [

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/base/open.ts';
-import { closeService, connectNowhere, serviceDatabases } from '../../support/database/shards.ts';
+import { closeService, connectNowhere } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
 import { caller } from '../../support/shop/caller.ts';
 import { openShop } from '../../support/shop/shop.ts';
+import { storeOf } from '../../support/shop/store.ts';
 
 t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {
   const shop = await openShop(t);
@@ -30,7 +31,7 @@ t.test('an internal failure shows no more than a trace id, and the log has the c
 t.test('while the database is away, every answer is 503', async (t) => {
   const db = connectNowhere();
   const app = await buildApp({
-    ...serviceDatabases(db),
+    store: storeOf(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
   });

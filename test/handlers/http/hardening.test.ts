@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { serviceDatabases } from '../../support/database/shards.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
+import { storeOf } from '../../support/shop/store.ts';
 
 /** Between two parts of what a slow sender sends. Nothing is waited for: the pauses are what is tried. */
 const PAUSE_MS = 100;
@@ -15,7 +15,7 @@ async function openService(t: Test) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t);
   const app = await buildApp({
-    ...serviceDatabases(db),
+    store: storeOf(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: issuer.url, audience: 'order-service' },
     slowness: { headers: 1000, request: 2000 },

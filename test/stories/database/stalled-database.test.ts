@@ -3,12 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import {
-  type OrderOutcome,
-  type OrderPlacement,
-  createOrderInBatches,
-  getOrderTogether,
-} from '../../../db/orders/index.ts';
+import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/placement.ts';
+import { singleStore } from '../../../db/single.ts';
 import { startJobs } from '../../../jobs/index.ts';
 import { TooManyWait } from '../../../packages/concurrency/failures.ts';
 import { createDatabase } from '../../support/database/database.ts';
@@ -95,11 +91,10 @@ t.test(
     const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
     stall();
     const placement = { caller: { clientId: 'shop', customerId: undefined, traceId: '0' } } as OrderPlacement;
-    const { createOrder: place } = createOrderInBatches(db);
-    const read = getOrderTogether(db);
+    const store = singleStore(db);
     const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
-    t.equal(await refusedAtOnce(5_000, () => place(placement)), 5_000 - 4_096);
-    t.equal(await refusedAtOnce(2_000, () => read(ALL_ORDERS, id)), 1_000, 'none is under way yet');
+    t.equal(await refusedAtOnce(5_000, () => store.createOrder(placement, () => false)), 5_000 - 4_096);
+    t.equal(await refusedAtOnce(2_000, () => store.getOrder(ALL_ORDERS, id)), 1_000, 'none is under way yet');
     t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
   },
 );

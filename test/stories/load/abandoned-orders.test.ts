@@ -6,10 +6,11 @@ import { buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';
+import { placeOfCustomer } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
 import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { storeOf } from '../../support/shop/store.ts';
 import { bringUnits } from '../../support/shop/units.ts';
 
 // The database is held up, and orders wait in the service: only what was sent to the database is placed.
@@ -32,10 +33,9 @@ async function openBusyShop(
   const db = anotherProcess(t, shop.databaseUrl, { poolSize });
   const auth = { issuer: readShared().authUrl, audience: 'order-service' };
   const app = await buildApp({
-    ...serviceDatabases(db),
+    store: storeOf(db, placementDeadline),
     baseUrl: 'http://127.0.0.1',
     auth,
-    placementDeadline,
   });
   t.teardown(() => app.close());
   const posts: Socket[] = [];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
+import { placeOf } from '../../support/database/shards.ts';
 import { watchLookups } from '../../support/orders/lookups.ts';
 import { units } from '../../support/shop/bodies.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
@@ -107,7 +108,7 @@ t.test('a provider that hangs is waited for only for a moment', async (t) => {
   const lookup = () => new Promise<never>(() => {});
   const errors: unknown[] = [];
   const { check } = holdChecks({
-    db: shop.db,
+    dbOf: (orderId) => placeOf(shop.db, orderId),
     provider: { ...shop.payments.provider, lookup },
     minutes: 60,
     callSeconds: 0.05,

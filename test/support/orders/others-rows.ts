@@ -7,7 +7,8 @@ import { newId } from '../../../db/base/ids.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import type { Erasure } from '../../../db/customers/erase.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { type OrderOutcome, type OrderPlacement, cancelOrder } from '../../../db/orders/index.ts';
+import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/placement.ts';
+import { singleStore } from '../../../db/single.ts';
 import { dumpOf } from '../database/dump.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 
@@ -68,7 +69,7 @@ export async function cancelAll(db: Database, orderId: string): Promise<void> {
     caller: CALLER,
     precondition: () => true,
   } as const;
-  await cancelOrder(db, ALL_ORDERS, orderId, request as never);
+  await singleStore(db).cancelOrder(ALL_ORDERS, orderId, request as never);
 }
 
 const rowsOf = (text: string): string[] => text.split('\n').filter((row) => row !== '');

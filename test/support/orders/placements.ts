@@ -1,6 +1,7 @@
 import type { Test } from 'tap';
 import { newId } from '../../../db/base/ids.ts';
-import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import { singleStore } from '../../../db/single.ts';
 import { anotherProcess } from '../database/cost.ts';
 import { openShop } from '../shop/shop.ts';
 
@@ -30,6 +31,6 @@ export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, 
     };
     return order(await shop.offer(), { customerId, openOrdersLimit, caller });
   };
-  const { createOrder: place, isFull } = createOrderInBatches(other, deadline);
-  return { shop, db: shop.db, other, place, isFull, order, placementOf };
+  const { createOrder: place, placements } = singleStore(other, deadline);
+  return { shop, db: shop.db, other, place, isFull: placements.isFull, order, placementOf };
 }

@@ -1,7 +1,8 @@
 import type { Test } from 'tap';
 import { newId } from '../../../db/base/ids.ts';
 import { connect } from '../../../db/base/open.ts';
-import type { OrderPlacement, OrderRecord } from '../../../db/orders/index.ts';
+import type { OrderRecord } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
 import { copyProducts } from '../../../db/shards/stock/copy-products.ts';
@@ -52,7 +53,7 @@ export async function offerInShards({ home, all }: Shards, onHand = 1_000): Prom
 
 /** Places orders in the shards of their customers. */
 export function orderingIn(shards: Shards) {
-  const { createOrder } = createOrderInShards(shards, undefined, () => {});
+  const { createOrder } = createOrderInShards(shards);
   return async (
     customerId: string,
     sku: string,

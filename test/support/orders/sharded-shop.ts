@@ -2,6 +2,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { shardedStore } from '../../../db/shards/store.ts';
 import { patiently } from '../database/database.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 import { type Call, caller } from '../shop/caller.ts';
@@ -25,7 +26,7 @@ export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {})
     const shards = await made.open((url) => connect(url, { poolSize }), databaseUrl);
     const { home } = shards;
     t.teardown(() => Promise.all([home, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
-    return { home, shards, call: caller(t, await openService(t, { db: home, shards })) };
+    return { home, shards, call: caller(t, await openService(t, { db: home, store: shardedStore(shards) })) };
   };
   const [{ home, shards, call }, { call: other }] = [await open(), await open()];
   return { databaseUrl, home, shards, call, other, ...usualRequests(call) };

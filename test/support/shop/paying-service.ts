@@ -37,14 +37,20 @@ export async function openPayingService(
   } = options;
   const payments = await openPaymentsOf(db, config);
   const { provider } = payments;
+  const { shards } = serviceDatabases(db);
   const error = (fields: object) => void log.push({ level: 50, ...fields });
   const url = await openService(t, {
     db,
     auth,
     requestsPerMinute,
     limits,
-    holds: (place) =>
-      holdChecks({ db: place, provider, minutes: 60, callSeconds: 8, log: { error, info: () => {} } }),
+    holds: holdChecks({
+      dbOf: async (orderId) => (await shards?.ofOrder(orderId))?.db ?? db,
+      provider,
+      minutes: 60,
+      callSeconds: 8,
+      log: { error, info: () => {} },
+    }),
     amountSteps: payments.provider.amountSteps,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },

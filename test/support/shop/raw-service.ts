@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import { createDatabase } from '../database/database.ts';
-import { serviceDatabases } from '../database/shards.ts';
 import { openIssuer } from './issuer.ts';
 import type { Log } from './paying-service.ts';
+import { storeOf } from './store.ts';
 
 /** A service of its own for what no HTTP client does: raw bytes, and a look at its connections and its log. */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
@@ -13,7 +13,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
   const { db } = await createDatabase(t, { isPatient: true });
   const log: Log = [];
   const app = await buildApp({
-    ...serviceDatabases(db),
+    store: storeOf(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: issuer.url, audience: 'order-service' },
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },

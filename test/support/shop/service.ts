@@ -2,8 +2,8 @@ import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
 import { versionsThatAreRead } from '../contract/read-fields.ts';
-import { serviceDatabases } from '../database/shards.ts';
 import { readShared } from '../run/shared.ts';
+import { storeOf } from './store.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
   /** As the test has it. */
@@ -17,14 +17,14 @@ export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
  */
 export async function openService(
   t: Pick<Test, 'teardown'>,
-  { auth, ...options }: ServiceOptions,
+  { auth, db, ...options }: ServiceOptions,
 ): Promise<string> {
   const app = await buildApp({
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
     versions: await versionsThatAreRead(),
+    store: storeOf(db),
     ...options,
-    ...serviceDatabases(options.db),
   });
   t.teardown(() => {
     const closed = app.close();

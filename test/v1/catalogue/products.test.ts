@@ -1,9 +1,7 @@
 import t from 'tap';
-import { shardedStore } from '../../../db/shards/store.ts';
-import { plainStore } from '../../../db/store.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { serviceDatabases } from '../../support/database/shards.ts';
 import { openShop } from '../../support/shop/shop.ts';
+import { storeOf } from '../../support/shop/store.ts';
 
 const TAG = (version: number) => etagOf('product', { sku: 'TEA-1', version });
 
@@ -66,8 +64,7 @@ t.test('putProduct creates no SKU whose path a proxy may take for another one', 
 
 t.test('putProduct replaces a product that older code created under such a SKU', async (t) => {
   const shop = await openShop(t);
-  const { db, shards } = serviceDatabases(shop.db);
-  const store = shards ? shardedStore(shards) : plainStore(db);
+  const store = storeOf(shop.db);
   await store.putProduct('A/../B', { name: 'Old', price }, () => true);
   const path = `/products/${encodeURIComponent('A/../B')}`;
   const { headers } = await shop.call('GET', path);

@@ -6,7 +6,7 @@ import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@openteleme
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Tracer } from '../../../../db/base/tracer.ts';
-import type { BatchWatch } from '../../../../db/orders/index.ts';
+import type { BatchWatch } from '../../../../db/store.ts';
 import { meterOfDropped, openExporter } from './export.ts';
 import { type LossWatch, reportLosses } from './losses.ts';
 import { watchBatches } from './placements.ts';

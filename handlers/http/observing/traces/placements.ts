@@ -1,5 +1,5 @@
 import { type Tracer, errorTypeOf } from '../../../../db/base/tracer.ts';
-import type { BatchWatch } from '../../../../db/orders/index.ts';
+import type { BatchWatch } from '../../../../db/store.ts';
 
 /** Returns what makes a span of each statement that places orders, linked with the requests whose traces are kept. */
 export const watchBatches =

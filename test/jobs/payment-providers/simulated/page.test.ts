@@ -1,10 +1,11 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { buildApp } from '../../../../app.ts';
+import { singleStore } from '../../../../db/single.ts';
 import { simulatedProviderRoutes } from '../../../../jobs/payment-providers/simulated/page.ts';
 import { decide } from '../../../../jobs/payment-providers/simulated/provider.ts';
-import { readShared } from '../../../support/run/shared.ts';
 import { BASE_URL, open, typesOf } from '../../../support/provider/simulated.ts';
+import { readShared } from '../../../support/run/shared.ts';
 
 t.test('only the first decision counts', async (t) => {
   const { db, start, provider, deliver } = await open(t);
@@ -22,7 +23,7 @@ t.test('only the first decision counts', async (t) => {
 async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
   const { db, start, provider } = await open(t);
   const app = await buildApp({
-    db,
+    store: singleStore(db),
     baseUrl: BASE_URL,
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     providerRoutes: simulatedProviderRoutes(db, {

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { buildApp } from '../../../../app.ts';
 import { connect } from '../../../../db/base/open.ts';
+import { singleStore } from '../../../../db/single.ts';
 import { type PaymentConfig, openPayments } from '../../../../jobs/payment-providers/index.ts';
 import { WEBHOOK_SECRET, signedEvent } from '../../../support/provider/stripe.ts';
 import { readShared } from '../../../support/run/shared.ts';
@@ -105,7 +106,7 @@ t.test('other media types, sizes and methods get the usual problems', async (t) 
 t.test('an event that cannot be stored now is answered so that Stripe sends it again', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
-    db,
+    store: singleStore(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     providerRoutes: (await openPayments(CONFIG, db, 'http://127.0.0.1')).routes,

@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '../../call/reach.ts';
+
+/** Whether an order is within reach, as a condition for reading its parts. */
+export const isWithinReach = ({ customerId }: Reach, orderId: string): RawBuilder<boolean> =>
+  customerId === undefined
+    ? sql`true`
+    : sql`exists (select from orders where orders.id = ${orderId}::uuid and orders.customer_id = ${customerId})`;

@@ -1,1 +1,0 @@
-export { kindAndName, listUsage } from './list-usage.ts';

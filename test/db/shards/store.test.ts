@@ -1,0 +1,46 @@
+import t from 'tap';
+import { shardedStore } from '../../../db/shards/store.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import * as orders from '../../../handlers/v1/orders/orders.ts';
+import { contractChecker } from '../../support/contract/contract-check.ts';
+import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openService } from '../../support/shop/service.ts';
+
+/** A version of the API whose one operation is about an order, under a path that doesn't say which. */
+function lookUps() {
+  const contract = structuredClone(document) as any;
+  const { get } = contract.paths['/orders/{orderId}'];
+  const orderId = {
+    in: 'query',
+    name: 'orderId',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  };
+  contract.paths = { '/look-ups': { get: { ...get, parameters: [orderId] } } };
+  return {
+    prefix: '/api/v8',
+    document: contract,
+    readOpened: async () => contract,
+    handlers: {
+      getOrder: ({ query, ...call }: any, services: any) =>
+        orders.getOrder({ ...call, params: query, headers: {} }, services),
+    } as any,
+  };
+}
+
+t.test(
+  'an order is found in its shard also where the path of the operation does not say which it is',
+  async (t) => {
+    const { home, shards, offer, order } = await openShardedShop(t);
+    const sku = await offer({ onHand: 30 });
+    const version = lookUps();
+    const url = await openService(t, { db: home, store: shardedStore(shards), versions: [version] });
+    const call = caller(t, url, { prefix: version.prefix, check: contractChecker(version.document) });
+    for (const customerId of customersOf(shards, 1).flat()) {
+      const { id } = await order({ [sku]: 1 }, { customerId });
+      const found = await call('GET', `/look-ups?orderId=${id}`);
+      t.match(found, { status: 200, body: { id, customerId } });
+    }
+  },
+);

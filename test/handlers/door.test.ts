@@ -1,0 +1,98 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import t from 'tap';
+import ts from 'typescript';
+import { connect } from '../../db/base/open.ts';
+import { Shards } from '../../db/shards/layout/shards.ts';
+import { shardedStore } from '../../db/shards/store.ts';
+import { singleStore } from '../../db/single.ts';
+import { OF_AN_ORDER } from '../../db/store.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { type Contract, operationsOf } from '../../handlers/contract/document/contract.ts';
+import { declaresProblem } from '../../handlers/contract/document/declarations.ts';
+import { handlers } from '../../handlers/v1/index.ts';
+
+/** The bundled document has more than the server reads. */
+const contract = document as unknown as Contract;
+
+/** An operation has one name: in the contract, as a handler, and as a method of `Store`. */
+const OPERATIONS = operationsOf(contract);
+const NAMES = [...OPERATIONS.keys()];
+
+/** They show a part of the order that `getOrder` reads. */
+const PARTS_OF_AN_ORDER = ['listOrderItems', 'getOrderItem'];
+
+/** Methods that belong to several operations. */
+const SHARED = ['eventCursors', 'listAvailable', 'placements'];
+
+/** What handlers import of `db/`: the door, and types and rules that need no database. */
+const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|orders\/model\/)/;
+
+/** Of this, deleting standbys would delete what imports it. */
+const STANDBYS = /^db\/standby\//;
+const ABOUT_STANDBYS = /\/standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/index\.ts$/;
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Connects to nothing. */
+const nowhere = () => connect('postgres://postgres@127.0.0.1:1/none');
+
+t.test('every operation has a handler of its name', (t) => {
+  t.strictSame(Object.keys(handlers).sort(), NAMES.toSorted());
+  t.end();
+});
+
+t.test('every operation is a method of Store of its name, in one schema and in shards', async (t) => {
+  const methods = [...NAMES.filter((name) => !PARTS_OF_AN_ORDER.includes(name)), ...SHARED].sort();
+  const [db, home] = [nowhere(), nowhere()];
+  t.strictSame(Object.keys(singleStore(db)).sort(), methods);
+  const ranges = [{ name: 'orders_1', first_slot: 0, last_slot: 255 }];
+  const shards = new Shards(home, { ranges, slotKey: Buffer.alloc(32), dbOf: () => db });
+  t.strictSame(Object.keys(shardedStore(shards)).sort(), methods);
+  await Promise.all([db.destroy(), home.destroy()]);
+});
+
+t.test('every operation that may answer that there is no such order runs where the order is', (t) => {
+  const ofAnOrder = NAMES.filter((name) =>
+    declaresProblem(contract, OPERATIONS.get(name)!, 404, 'ORDER_NOT_FOUND'),
+  );
+  t.strictSame([...Object.keys(OF_AN_ORDER), ...PARTS_OF_AN_ORDER].sort(), ofAnOrder.sort());
+  t.end();
+});
+
+/** The files of `db/` that a file imports, and the things that it gives another name. */
+async function importsFromDb(file: string) {
+  const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2024);
+  const imports = source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+    const { text } = statement.moduleSpecifier as ts.StringLiteral;
+    const path = normalize(join(file, '..', text));
+    return path.startsWith('db/') ? [{ path, bindings: statement.importClause?.namedBindings }] : [];
+  });
+  const renamed = imports.flatMap(({ bindings }) => {
+    if (!bindings || ts.isNamespaceImport(bindings)) return bindings ? [bindings.name.text] : [];
+    return bindings.elements.filter(({ propertyName }) => propertyName).map(({ name }) => name.text);
+  });
+  return { file, paths: imports.map(({ path }) => path), renamed };
+}
+
+t.test(
+  'handlers reach the database through Store alone, and call what they import by its name',
+  async (t) => {
+    const files = globSync(['app.ts', 'handlers/**/*.ts'], { cwd: ROOT });
+    const imports = await Promise.all(files.map(importsFromDb));
+    const pairs = imports.flatMap(({ file, paths }) => paths.map((path) => [file, path] as const));
+    t.ok(pairs.length > 30, `${pairs.length} imports`);
+    const strays = pairs.filter(
+      ([file, path]) => !OPEN_TO_HANDLERS.test(path) && !(STANDBYS.test(path) && ABOUT_STANDBYS.test(file)),
+    );
+    t.strictSame(
+      strays.map((pair) => pair.join(' → ')),
+      [],
+    );
+    t.strictSame(
+      imports.flatMap(({ renamed }) => renamed),
+      [],
+    );
+  },
+);

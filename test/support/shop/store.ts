@@ -1,0 +1,11 @@
+import type { Database } from '../../../db/base/database.ts';
+import { shardedStore } from '../../../db/shards/store.ts';
+import { singleStore } from '../../../db/single.ts';
+import type { Store } from '../../../db/store.ts';
+import { serviceDatabases } from '../database/shards.ts';
+
+/** The shop that a test has as this database, as a service sees it. */
+export function storeOf(shop: Database, placementDeadline?: number): Store {
+  const { db, shards } = serviceDatabases(shop);
+  return shards ? shardedStore(shards, placementDeadline) : singleStore(db, placementDeadline);
+}
