@@ -109,35 +109,35 @@ async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> 
   await tree.add(
     functionFile,
     `import type { Database } from '../../base/database.ts';
+    import type { Reach } from '../../call/reach.ts';
 
     /** Reads the ${words} of an order. */
-    export const ${name} = async (_db: Database, _orderId: string) => ({ text: '${TEXT}' });`,
+    export const ${name} = async (_db: Database, _reach: Reach, _orderId: string) => ({ text: '${TEXT}' });`,
   );
-  const exported = (each: string, from: string) =>
-    `export { ${each} } from './${relative('db/orders', from)}';\n`;
-  await tree.insertAfter('db/orders/index.ts', exported(like, likeFunction), exported(name, functionFile));
+  const imported = (each: string, from: string) => `import { ${each} } from './${relative('db', from)}';\n`;
+  await tree.insertAfter('db/store.ts', imported(like, likeFunction), imported(name, functionFile));
+  await tree.insertAfter('db/store.ts', 'export const OF_AN_ORDER = {\n', `  ${name},\n`);
 
   const likeHandler = await tree.find('handlers/v1/**/*.ts', new RegExp(`^export const ${like}\\b`, 'm'));
   const handlerFile = join(dirname(likeHandler), `${file}.ts`);
   await tree.add(
     handlerFile,
-    `import * as orders from '../../../db/orders/index.ts';
-    import * as problems from '../../problems.ts';
+    `import * as problems from '../../problems.ts';
     import type { Operation } from '../bodies/types.ts';
 
-    export const ${name}: Operation<'${name}'> = async ({ params, reach }, { db, getOrder }) => {
-      const order = await getOrder(reach, params.orderId);
+    export const ${name}: Operation<'${name}'> = async ({ params, reach }, { store }) => {
+      const order = await store.getOrder(reach, params.orderId);
       if (!order) return problems.orderNotFound(params.orderId);
-      return { status: 200, body: await orders.${name}(db, order.id) };
+      return { status: 200, body: await store.${name}(reach, order.id) };
     };`,
   );
   const module = noun[0]!.toLowerCase() + noun.slice(1);
   const index = 'handlers/v1/index.ts';
-  const imported = new RegExp(
+  const importOfLike = new RegExp(
     `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
     'm',
   );
-  const [line, likeModule] = imported.exec(await tree.read(index))!;
+  const [line, likeModule] = importOfLike.exec(await tree.read(index))!;
   await tree.insertAfter(
     index,
     line,
