@@ -17,7 +17,12 @@ if (has[0] < needs[0] || (has[0] === needs[0] && has[1] < needs[1])) {
   process.exitCode = 2;
 } else {
   var file = isSource ? source : path.join(__dirname, 'dist/contract-diff.js');
-  import(url.pathToFileURL(file).href).then(function (command) {
-    return command.main(process.argv.slice(2));
-  });
+  import(url.pathToFileURL(file).href)
+    .then(function (command) {
+      return command.main(process.argv.slice(2));
+    })
+    .catch(function (error) {
+      console.error(error);
+      process.exitCode = 2;
+    });
 }

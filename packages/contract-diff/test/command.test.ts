@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
@@ -268,5 +268,14 @@ t.test('an old Node.js says in a sentence that it is too old', async (t) => {
   await t.rejects(promisify(execFile)(process.execPath, ['--require', join(folder, 'old.cjs'), script]), {
     code: 2,
     stderr: 'contract-diff needs Node.js 22.18 or later, and this is 18.20.8.\n',
+  });
+});
+
+t.test('a command that can’t be loaded exits with 2, and never says that something breaks', async (t) => {
+  const folder = t.testdir({ dist: { 'contract-diff.js': 'throw new Error("not whole");' } });
+  await copyFile(join(root, 'bin.cjs'), join(folder, 'bin.cjs'));
+  await t.rejects(promisify(execFile)(process.execPath, [join(folder, 'bin.cjs')]), {
+    code: 2,
+    stderr: /not whole/,
   });
 });
