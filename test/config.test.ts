@@ -314,7 +314,7 @@ t.test('secrets also come from files, whose text nobody sees', (t) => {
   const texts = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, `${value}\n`]));
   const folder = t.testdir({ secret: `${text}\n`, ...texts, empty: '\n' });
   for (const { name, env } of secrets) {
-    const { [name]: _given, ...others } = env as Record<string, string>;
+    const { [name]: _given, ...others } = env;
     const file = `${name}_FILE`;
     const from = (path: string) => ({ ...others, [file]: `${folder}/${path}` });
     const fromFile = readConfig(from(name in own ? name : 'secret'));

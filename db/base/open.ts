@@ -168,7 +168,7 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;
   if (oid === pg.types.builtins.TIMESTAMPTZ) return toTimestamp;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 
 /**

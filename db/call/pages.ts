@@ -103,11 +103,10 @@ export const rowsOf = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, size }: PageRequest,
 ): Promise<Row[]> =>
-  // Kysely's `Simplify<Row>` is the same type, which the compiler can't see of a type parameter.
   query
     .limit(size)
     .offset(page * size)
-    .execute() as Promise<Row[]>;
+    .execute();
 
 export async function countOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -78,6 +78,7 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
   const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
   const mayForbid = declaresProblem(document, placed, 403, 'FORBIDDEN');
   if (openTo === 'customer') return mayForbid ? requireReach : () => undefined;
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- the contract's value may be newer than its type
   if (openTo !== 'client') throw new Error(`${operationId} is open to ${String(openTo)}, which is unknown`);
   if (!mayForbid) throw new Error(`${operationId} is open to clients only, and declares no 403 FORBIDDEN`);
   return requireShop;

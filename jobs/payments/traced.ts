@@ -41,7 +41,7 @@ export const spanOfAnswers = (
 export async function spanOfTask(
   db: Database,
   tracer: Tracer,
-  { kind, orderId, id }: PaymentTask,
+  { kind, orderId }: PaymentTask,
 ): Promise<Span | undefined> {
   const parents = await parentsOf(db, [orderId]);
   return tracer.follow(parents.get(orderId), {

@@ -17,9 +17,9 @@ const DESCRIPTION = 'The receiver of make start';
 export async function receiveWebhooks(serviceUrl: string, authUrl: string): Promise<Server> {
   const secret = Promise.withResolvers<string>();
   const print = printed();
-  const server = createServer(async (request, response) =>
-    receiver(await secret.promise, print)(request, response),
-  );
+  const server = createServer((request, response) => {
+    void secret.promise.then((own) => receiver(own, print)(request, response));
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // It listens on a port of TCP.
   const { port } = server.address() as AddressInfo;

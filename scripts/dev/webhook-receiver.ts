@@ -38,7 +38,10 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer, key: Buffer): boo
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   const age = Date.now() / 1000 - Number(timestamp);
   if (!id || !(Math.abs(age) <= TOLERANCE_SECONDS)) return false;
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.`)
+    .update(body)
+    .digest();
   return String(signatures)
     .split(' ')
     .some((signature) => {

@@ -30,7 +30,7 @@ export async function migrationChecksums(root: string): Promise<string> {
         ` If no database has, remove its line from ${CHECKSUMS} and run make generate.`,
     );
   return [...listed]
-    .sort()
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, checksum]) => `${checksum}  ${name}\n`)
     .join('');
 }

@@ -24,6 +24,7 @@ export function librariesOf(program: string): Library[] {
 
 function packageOf(path: string): Library['package'] {
   // Debian's packages name either of the two, which are one folder.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- null without dpkg, unlike its type
   const owners = spawnSync('dpkg', ['-S', path, `/usr${path}`], { encoding: 'utf8' }).stdout ?? '';
   const [, name = ''] = /^([^:,\s]+).*: \//m.exec(owners) ?? [];
   if (name === '') return undefined;

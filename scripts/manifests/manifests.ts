@@ -76,7 +76,7 @@ export function installationOf(all: Manifest[]): Installation {
       ...each,
       started: each.spec,
     })),
-    ...ofKind(bare, 'CronJob').map((each) => ({ ...each, started: each.spec?.jobTemplate.spec })),
+    ...ofKind(bare, 'CronJob').map((each) => ({ ...each, started: each.spec.jobTemplate.spec })),
   ];
   const workloads = started.flatMap(({ kind, metadata, started }) => {
     const { template } = started ?? {};

@@ -53,7 +53,9 @@ export const PROCESS_RULES: Record<string, PodRule> = {
     holds: ofProcess((config, workload) => {
       const expected = workload.role === 'api' ? [config.port, config.adminPort] : [config.adminPort];
       const ports = (workload.container.ports ?? []).map(({ containerPort }) => containerPort);
-      return config.host === '0.0.0.0' && expected.sort().join() === ports.sort().join();
+      return (
+        config.host === '0.0.0.0' && expected.map(String).sort().join() === ports.map(String).sort().join()
+      );
     }),
   },
   probes: {

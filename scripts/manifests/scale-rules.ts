@@ -16,7 +16,7 @@ function isMade({ type, resource, pods, external }: Metric): boolean {
 }
 
 const scalersOf = (installation: Installation, name: string | undefined) =>
-  ofKind(installation, 'HorizontalPodAutoscaler').filter(({ spec }) => spec?.scaleTargetRef.name === name);
+  ofKind(installation, 'HorizontalPodAutoscaler').filter(({ spec }) => spec.scaleTargetRef.name === name);
 
 /** How many pods of a Deployment there are. */
 export const SCALE_RULES: Record<string, Rule> = {
@@ -35,9 +35,9 @@ export const SCALE_RULES: Record<string, Rule> = {
     faults: (installation) =>
       ofKind(installation, 'HorizontalPodAutoscaler')
         .filter(({ spec }) => {
-          const { minReplicas = 1, maxReplicas = 0, metrics = [], scaleTargetRef } = spec ?? {};
+          const { minReplicas = 1, maxReplicas, metrics = [], scaleTargetRef } = spec;
           const target = ofKind(installation, 'Deployment').find(
-            ({ metadata }) => metadata?.name === scaleTargetRef?.name,
+            ({ metadata }) => metadata?.name === scaleTargetRef.name,
           );
           const isByQueue = metrics.some(({ type }) => type !== 'Resource') && metrics.every(isMade);
           return !target || minReplicas < 2 || maxReplicas <= minReplicas || !isByQueue;

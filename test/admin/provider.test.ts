@@ -212,9 +212,7 @@ t.test(
     const holder = await db.startTransaction().execute();
     await sql`select from orders where id = ${orders['refunded']!.id} for update`.execute(holder);
     const both = await Promise.all([reconcile(), reconcile()]);
-    const { reference } = both[0]!.differences.find(
-      ({ payment }) => payment === orders['refunded']!.payment,
-    )!;
+    const { reference } = both[0].differences.find(({ payment }) => payment === orders['refunded']!.payment)!;
     for (const { failed } of both) t.match(failed, [{ payment: reference, why: /lock timeout/ }]);
     await holder.rollback().execute();
     t.match(await reconcile(), { differences: [{ reference, outcome: 'RECORDED' }], failed: [] });

@@ -247,7 +247,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await shoot(page, 'currencies');
   });
 
-  t.test('an order whose payment the customer has approved is paid', async (t) => {
+  t.test('an order whose payment the customer has approved is paid', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);

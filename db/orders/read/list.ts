@@ -106,12 +106,7 @@ const rowOfPage = sql.raw<ShownOrder>(
   ),
 );
 
-function ordersOf(
-  db: Database,
-  filter: OrderFilter,
-  span: Span,
-  after?: string | undefined,
-): Promise<ShownOrder[]> {
+function ordersOf(db: Database, filter: OrderFilter, span: Span, after?: string): Promise<ShownOrder[]> {
   return rowsOfSpan(db, idsOf(db, filter, span, after), rowOfPage, span);
 }
 

@@ -157,8 +157,8 @@ async function countersOf(places: readonly Database[]): Promise<string> {
   }
   const some = Object.entries(counts).filter(([, count]) => count !== 0);
   return some
-    .sort()
     .map(([status, count]) => `${status} ${count}`)
+    .sort()
     .join(', ');
 }
 

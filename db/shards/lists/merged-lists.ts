@@ -19,7 +19,7 @@ interface Identified {
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: Span,
-  after?: string | undefined,
+  after?: string,
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const count = async () => {
     const counts = await Promise.all(parts.map((part) => part.count()));

@@ -24,7 +24,7 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
   return (request) => {
     const found = parts.begin();
     scopes(request.token!);
-    query(request.query as Record<string, unknown>);
+    query(request.query);
     headers(request.headers);
     body?.(request);
     answer(request.headers.accept);

@@ -28,6 +28,7 @@ const isIntentId = (value: unknown): value is string =>
  * made in Stripe's dashboard, only name their PaymentIntent, which says whose it is. `undefined`: none of ours.
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none
   const { object, id: own, metadata, payment_intent: intent } = (data?.object ?? {}) as Subject;
   const reference = [object === 'payment_intent' ? own : intent].find(isIntentId);
   const attempt = idsIn(metadata);

@@ -97,7 +97,7 @@ export class Deliverer {
     const { status, tries, waitMs: wait_ms } = verdict;
     if (status === 'PENDING') lane.block(delivery);
     else if (status === 'FAILED') this.#options.watch?.givenUp();
-    else if (status === 'DELIVERED') this.#observe(delivery, startedAt + durationMs);
+    else this.#observe(delivery, startedAt + durationMs);
     if (verdict.pauseMs !== undefined) lane.end(verdict.pauseMs);
     this.#write(lane, delivery, { status, tries, wait_ms, attempt });
     if (verdict.isGone) void this.#options.recorder.disable(lane, 'GONE');

@@ -148,6 +148,7 @@ export class Dispatcher {
     // What it has heard meanwhile may be newer than what it sees.
     this.#isWanted = isWanted || heard !== this.#heard;
     this.#hasMore = hasMore;
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since
     if (isWanted && !this.#isStopping) {
       this.#sender ??= await this.#options.openSender();
       await holder.claim();

@@ -33,7 +33,7 @@ export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table>
   ] as const;
   const rows: string[][] = [];
   for (const [name, all] of cases) {
-    const [own, plain] = [await textOf(service, all[0]!, token), await textOf(bare, all[0]!, token)];
+    const [own, plain] = [await textOf(service, all[0], token), await textOf(bare, all[0], token)];
     assert(own === plain, `${name}: both send the same bytes`);
     const paths = await fileOf(stage, all);
     const readers: Reader[] = [bare, service].map((server) => ({ server, token, paths }));

@@ -31,7 +31,7 @@ export function openProvider(options: ProviderOptions): Provider {
   const docsOrigin = new URL(serviceUrl).origin;
   return new Provider(issuer, {
     adapter: adapterFor(pool),
-    jwks: keys.jwks as NonNullable<Configuration['jwks']>,
+    jwks: keys.jwks,
     cookies: {
       keys: keys.cookies,
       names: { session: 'as_session', interaction: 'as_interaction', resume: 'as_resume' },

@@ -74,7 +74,7 @@ const pathOf = ({ orderId }: OrderIds) => `/orders/${orderId}`;
 t.test('callsOf refuses a contract whose x-open-to can’t be kept', (t) => {
   const changed = (id: string, change: object) => {
     const placed = operationsOf(contract).get(id)!;
-    return { ...placed, operation: { ...placed.operation, ...change } } as PlacedOperation;
+    return { ...placed, operation: { ...placed.operation, ...change } };
   };
   const calls = (placed: PlacedOperation) => () => callsOf({ document: contract, prefix: '/api/v1' }, placed);
   t.throws(calls(changed('putProduct', { 'x-open-to': 'everybody' })), /putProduct is open to everybody/);

@@ -85,7 +85,7 @@ async function openGitHub(t: Test, comments: object[]) {
       written.push({ method, path: url, body });
       return [200, {}];
     })();
-    response.writeHead(status as number, { 'Content-Type': 'application/json' });
+    response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

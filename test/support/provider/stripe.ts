@@ -216,7 +216,7 @@ class Books {
     if (!method) return missing(params['payment_method']);
     const amount = Number(params['amount']);
     if (amount < 50) return invalid('amount_too_small');
-    if (isInTens(params['currency']!) && amount % 10 !== 0) return invalid('invalid_charge_amount');
+    if (isInTens(params['currency']) && amount % 10 !== 0) return invalid('invalid_charge_amount');
     if (params['currency'] === 'isk' && amount % 100 !== 0)
       return invalid('invalid_charge_amount_no_decimal_compatible');
     if (!params['return_url'])

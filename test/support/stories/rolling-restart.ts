@@ -129,7 +129,7 @@ async function startLoad(urls: () => string[], clients: number) {
       const isRead = randomInt(2) === 0;
       const [method, path, body] = isRead ? ['GET', READ] : ['POST', '/api/v1/orders', order];
       // A failed connection has a code.
-      const status = await send(method as string, path as string, body).catch(
+      const status = await send(method, path, body).catch(
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       );
       if (status === (isRead ? 200 : 201)) answered += 1;

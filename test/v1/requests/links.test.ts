@@ -27,7 +27,7 @@ const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
     .filter(([status]) => status === '201')
     .map(([, response]) => ({
       operationId: operation.id,
-      links: members(resolved(CONTRACT, response, 'links')).map(([, link]) => link.node as unknown as Link),
+      links: members(resolved(CONTRACT, response, 'links')).map(([, link]) => link.node as Link),
     })),
 );
 

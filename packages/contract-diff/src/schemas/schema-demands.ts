@@ -2,7 +2,7 @@ import { isWithin } from '../meaning/formats.ts';
 import { effectOfPattern } from '../meaning/pattern-languages.ts';
 import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
 import { isMultiple } from '../meaning/values.ts';
-import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
+import { type Direction, type Effect, type Finding, change } from '../model/findings.ts';
 import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/words.ts';
 
@@ -42,7 +42,7 @@ export function* demandChange(
   if (!cause) return;
   const effect = effectOf(name, gone, added, effectBetween);
   if (!effect) return;
-  const place = { at: cause.at, side: (added.length > 0 ? 'after' : 'before') as Side };
+  const place = { at: cause.at, side: added.length > 0 ? 'after' : 'before' } as const;
   const finding = {
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),

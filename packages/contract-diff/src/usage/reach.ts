@@ -79,6 +79,7 @@ function timesOf(
     case 'value-removed':
       if (!place?.isExact || !kinds.has('VALUE')) break;
       return has('VALUE', ...names.map((name) => `${place.owner}${place.pointer}=${name}`));
+    default:
   }
   return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
 }
