@@ -54,9 +54,6 @@ export type Kind<Value> = (text: string, production: boolean) => { value: Value 
 
 export const text: Kind<string> = (value) => ({ value });
 
-/** Words with spaces between them. */
-export const words: Kind<string[]> = (value) => ({ value: value.split(' ').filter(Boolean) });
-
 export const integer =
   (min: number, max: number): Kind<number> =>
   (given) => {
@@ -206,7 +203,7 @@ export function percentDecoded(text: string): string | undefined {
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
 /** What stands in the place of a secret. */
-export const MASKED = '[masked]';
+const MASKED = '[masked]';
 
 export interface Environment {
   read: ReadSettings;

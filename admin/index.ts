@@ -45,7 +45,7 @@ export const COMMANDS: Record<string, Command> = {
 type Call = { kind: 'help' } | { kind: 'wrong'; fault: string } | ({ kind: 'call'; isJson: boolean } & Run);
 
 /** `process.argv` after `admin`. */
-export function readCall(args: string[]): Call {
+function readCall(args: string[]): Call {
   let parsed;
   try {
     parsed = parseArgs({
@@ -88,7 +88,7 @@ function faultOf(
   return undefined;
 }
 
-export function helpText(): string {
+function helpText(): string {
   const lines = Object.entries(COMMANDS).map(([name, { takes = '', help, isKept }]) => {
     const call = [name, takes && `<${takes}>`].filter(Boolean).join(' ');
     return `  ${isKept ? '*' : ' '} ${call.padEnd(28)}  ${help}`;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** In milliseconds since 1970, now and not when the transaction began. */
-export async function databaseTime(db: Database): Promise<number> {
+async function databaseTime(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
   return rows[0]!.ms;

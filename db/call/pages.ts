@@ -99,7 +99,7 @@ export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
   return { ...toKeysetPage(rows, size), totalCount };
 }
 
-export const rowsOf = <DB, Tables extends keyof DB, Row>(
+const rowsOf = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, size }: PageRequest,
 ): Promise<Row[]> =>

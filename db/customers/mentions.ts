@@ -9,7 +9,7 @@ export interface Mention {
 }
 
 /** A text as it stands alone, in JSON, and in JSON that is a text in JSON. */
-export function formsOf(text: string): string[] {
+function formsOf(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
   return [...new Set([text, inJson(text), inJson(inJson(text))])];
 }

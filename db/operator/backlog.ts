@@ -12,7 +12,7 @@ const MOST = 10_000;
 const WITHIN_MS = 5_000;
 
 /** How much waits for one kind of work, and for how long the oldest of it has. */
-export interface Waiting {
+interface Waiting {
   kind: string;
   count: number;
   seconds: number;

@@ -13,7 +13,7 @@ export interface UsageFilter {
 }
 
 /** What a client has used of an operation. Days as `2026-11-22`. */
-export interface UsageRecord {
+interface UsageRecord {
   clientId: string;
   version: string;
   operation: string;

@@ -102,7 +102,7 @@ type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
 /** What a handler may answer: a declared status, with its headers and its body or problem. */
-export type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;
+type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;
 
 export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer<Op>>;
 

@@ -21,7 +21,7 @@ const AT_ONCE = 10;
 const ROUNDS = 3;
 
 /** A payment of which the provider knows more than this service, before anything was done about it. */
-export interface Difference {
+interface Difference {
   payment: string;
   order: string;
   reference: string;

@@ -10,7 +10,7 @@ const TOLERATED_MS = 1000;
  * How far apart they may be at most. Tokens are checked with a tolerance of 5 seconds (`handlers/auth/index.ts`): beyond it a
  * process refuses good tokens, or takes those that have expired.
  */
-export const UNFIT_MS = 5_000;
+const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 

@@ -13,7 +13,7 @@ import {
 } from './attempt-money.ts';
 
 export type { AdvancedUnits } from './advances.ts';
-export type { AttemptAmounts, AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
+export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 

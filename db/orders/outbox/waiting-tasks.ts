@@ -11,7 +11,7 @@ export interface WaitingRow {
   id: string;
 }
 
-export interface WaitingEvent {
+interface WaitingEvent {
   provider: string;
   id: string;
   /** When it was received, in milliseconds since 1970. */

@@ -81,7 +81,7 @@ export async function getPaymentById(
   return selectAttempt(db, orderId, id, reach).executeTakeFirst();
 }
 
-export const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
+const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
   selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
 /** A page of the attempts to pay an order within reach, the current one first, and how many there are. */

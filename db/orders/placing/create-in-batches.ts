@@ -33,7 +33,7 @@ export interface PlacementQueue {
 /** Hears of each statement that was sent: how many orders it had, which ones, how many ms it took, why it failed. */
 export type BatchWatch = (batch: SentOrders) => void;
 
-export interface SentOrders {
+interface SentOrders {
   size: number;
   ms: number;
   entries: readonly Pick<WaitingPlacement, 'placement'>[];

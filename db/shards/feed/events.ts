@@ -40,7 +40,7 @@ export const listEvents = async (
   );
 
 /** Reads, again if a shard has forgotten what is read: then the shop's feed begins later. */
-export async function whileKept<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
+async function whileKept<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();

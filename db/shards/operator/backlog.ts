@@ -8,7 +8,7 @@ import { ask } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** Backlog of a schema. `shard`: its name, unless it is home or the shop's only schema. */
-export type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
+type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
 
 /** Backlog of a shop. */
 export interface ShopBacklog {

@@ -32,7 +32,7 @@ const COLUMNS = [
   ...(['created_at', 'updated_at'] as const),
 ] as const;
 
-export const endpointsOf = (db: Database, { clientId, customerId }: EndpointOwner) =>
+const endpointsOf = (db: Database, { clientId, customerId }: EndpointOwner) =>
   db
     .selectFrom('webhook_endpoints')
     .select(COLUMNS)

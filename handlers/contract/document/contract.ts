@@ -12,7 +12,7 @@ export interface Contract {
   };
 }
 
-export type SecurityRequirement = Record<string, string[]>;
+type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;

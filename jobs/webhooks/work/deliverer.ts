@@ -144,7 +144,7 @@ export class Deliverer {
 type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
 
 /** A delivery as a row. */
-export const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
+const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
   ...key,
   event_id: delivery.eventId,
   order_id: delivery.orderId,

@@ -30,7 +30,7 @@ export const compareVersions = (old: Contract, current: Contract): Change[] =>
   compareContracts(old, current).filter(({ at }) => at !== '#/info/version');
 
 /** The contract with the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
-export function renumbered<Of extends Contract>(contract: Of, from: string, to: string): Of {
+function renumbered<Of extends Contract>(contract: Of, from: string, to: string): Of {
   const address = new RegExp(`(/|~1)${from}\\b`, 'g');
   const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
   const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);

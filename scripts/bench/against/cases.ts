@@ -1,7 +1,7 @@
 import { VERBS } from '../load/verb-requests.ts';
 
 /** What wrk sends. */
-export const LOAD_TITLES = {
+const LOAD_TITLES = {
   get: 'one order',
   list: 'first page of 20',
   create: 'create, 10,000 SKUs',

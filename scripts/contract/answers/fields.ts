@@ -9,7 +9,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /** A property of a schema, known by the place of the schema that has it: `Order.reference`. */
-export interface Property {
+interface Property {
   readonly field: string;
   readonly schema: Located;
 }

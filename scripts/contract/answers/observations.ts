@@ -30,7 +30,7 @@ export interface ObservedAnswer {
   request?: ObservedRequest;
 }
 
-export interface ObservedRequest {
+interface ObservedRequest {
   query: URLSearchParams;
   headers: Headers;
   body: unknown;

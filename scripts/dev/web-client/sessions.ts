@@ -3,7 +3,7 @@ import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
 /** Somebody who is logged in. Tokens are sent to the order service and the provider only. */
-export interface Session {
+interface Session {
   person: Person;
   accessToken: string;
   /** When the access token expires, in ms since 1970. */

@@ -9,7 +9,7 @@ import { readShared } from '../run/shared.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
 /** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
-export type Cut = 'before' | 'after';
+type Cut = 'before' | 'after';
 
 export interface PostgresProxy {
   /** The database, through the proxy; on a cluster each of its servers. */

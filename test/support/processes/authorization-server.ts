@@ -104,7 +104,7 @@ export function openBrowser(url: string): Browser {
   };
 }
 
-export async function discover(url: string): Promise<client.Configuration> {
+async function discover(url: string): Promise<client.Configuration> {
   const options = { execute: [client.allowInsecureRequests] };
   return client.discovery(new URL(url), 'docs', undefined, client.None(), options);
 }

@@ -22,7 +22,7 @@ export function promtool(...args: string[]): { isGood: boolean; said: string } {
   return { isGood: status === 0, said: `${stdout}${stderr}` };
 }
 
-export interface Series {
+interface Series {
   metric: Record<string, string>;
   value: [at: number, value: string];
 }

@@ -32,7 +32,7 @@ export type Call = <Body = Record<string, any>>(
 ) => Promise<Answer<Body>>;
 
 /** A version of the API as tests see it. */
-export interface ObservedVersion {
+interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;
   observe?: ReturnType<typeof observer>;

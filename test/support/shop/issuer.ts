@@ -10,7 +10,7 @@ import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
 export type Claims = Record<string, unknown>;
 
 /** How the server behaves: well, or as one of the ways in which servers fail. */
-export type Behaviour = keyof typeof FAILURES | 'well';
+type Behaviour = keyof typeof FAILURES | 'well';
 
 /**
  * An OpenID provider that signs everything, so that tests can have tokens that a real one would never issue.

@@ -6,7 +6,7 @@ import { clientToken } from '../run/tokens.ts';
 
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
 
-export interface Failure {
+interface Failure {
   /** Of the problem; `NO_ANSWER` without one. */
   type: string;
   request: string;

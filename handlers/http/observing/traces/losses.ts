@@ -5,7 +5,7 @@ import { newTraceId } from '../../../../db/base/ids.ts';
 
 /** Why spans are lost: the collector refuses them, is away or silent; too many of them wait for it. */
 export const LOSSES = ['not_taken', 'queue_full'] as const;
-export type Loss = (typeof LOSSES)[number];
+type Loss = (typeof LOSSES)[number];
 
 /** Hears of spans that are lost. */
 export type LossWatch = (loss: Loss, spans: number) => void;

@@ -5,7 +5,7 @@ import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/gramma
 import type { File } from './files.ts';
 
 /** Where a part of a joined contract comes from. */
-export interface Origin {
+interface Origin {
   readonly path: string;
   readonly pointer: string;
 }

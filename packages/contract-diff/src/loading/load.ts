@@ -10,7 +10,7 @@ import { joined } from './join.ts';
 const run = promisify(execFile);
 
 /** Where something stands: `spec/v1/schemas/Order.yaml:12`. */
-export type Lines = (pointer: string) => Promise<string | undefined>;
+type Lines = (pointer: string) => Promise<string | undefined>;
 
 /** A contract that was read from files. */
 export interface LoadedContract extends Contract {

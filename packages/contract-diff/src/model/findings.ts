@@ -37,7 +37,7 @@ export interface Finding {
  * consumers are prepared only for what could come before. In terms of types: an operation is a function,
  * contravariant in its request and covariant in its answer.
  */
-export function levelOf(effect: Effect, direction: Direction): Level {
+function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
   return (effect === 'narrowed') === (direction === 'sent') ? 'breaking' : 'compatible';
 }

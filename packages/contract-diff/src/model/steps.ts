@@ -15,7 +15,7 @@ export const ITEMS: Step = { words: '[]', pointer: '/items' };
 export const VALUES: Step = { words: '.*', pointer: '/additionalProperties' };
 export const NAMES: Step = { words: '(names)', pointer: '/propertyNames' };
 
-export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export const fieldStep = (name: string): Step => ({
   words: `.${name}`,

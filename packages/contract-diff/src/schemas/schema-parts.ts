@@ -109,7 +109,7 @@ function* fieldDefault(
 /** Whether undeclared fields have a schema of their own. */
 const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
 
-export interface Field extends Member {
+interface Field extends Member {
   readonly schema: Schema;
 }
 

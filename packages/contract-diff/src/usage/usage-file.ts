@@ -4,7 +4,7 @@ import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './places.ts';
 
 /** What is counted of a call. README.md says what the names of each are. */
-export const KINDS = [
+const KINDS = [
   'STATUS',
   'PROBLEM',
   'PARAMETER',
@@ -45,7 +45,7 @@ export interface Usage {
   readonly kinds: ReadonlySet<string>;
 }
 
-export const FORMAT = 'contract-usage/1';
+const FORMAT = 'contract-usage/1';
 
 /** @throws {UnreadableContract} with a sentence, where the file isn't as README.md says. */
 export async function readUsage(path: string): Promise<Usage> {
