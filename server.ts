@@ -325,6 +325,7 @@ const MENDABLE = ['BadConfig', 'DataFolderInUse', 'UnfitSchema', 'MigrationStopp
  * takes out what nobody is to see.
  */
 export function fail(error: unknown, mask = masking([])): never {
+  // `uncaughtException` may be of any type, whose fields are then missing.
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (MENDABLE.includes(name)) console.error(mask(message));
   else if (code === 'EADDRINUSE')

@@ -86,7 +86,7 @@ const snapshots: Check = async ({ db }) => {
   return (await listSnapshots(db)).filter(isOld).map((one) => {
     const { kind, name, isWriting, owner, seconds } = one;
     const delayed = isWriting ? 'the feed, the relay and vacuum' : 'vacuum, and slows down the feed';
-    const since = new Date(Date.now() - seconds! * 1_000).toISOString();
+    const since = new Date(Date.now() - seconds! * 1_000).toISOString(); // `isOld` has seen a number.
     return { what: `the ${kind} ${name} (${owner}) has held back ${delayed}`, since, mend: endOf(one) };
   });
 };

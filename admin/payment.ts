@@ -85,6 +85,7 @@ export const paymentReconcile: Command = {
       for (const { order_id: orderId, id, status: before } of started) {
         const how = { isRetry: true, traceId: caller.traceId, caller, refundRetryDays };
         await processTask(db, provider, { kind: 'event', orderId, id }, how);
+        // It was found before.
         asked.push({ payment: id, before, now: (await findAttempt(db, orderId, id))!.status });
       }
       return { result: { asked } };

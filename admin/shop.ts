@@ -54,7 +54,7 @@ export async function openShop(home: Omit<Place, 'name'>, connections: ConnectOp
   });
   if (urls.size === 0) return inOneSchema(home);
   const shards = await openShards(home.db, (name) => connect(urls.get(name)!, connections));
-  return inShards(shards!, home, urls);
+  return inShards(shards!, home, urls); // A home with addresses of shards has a layout.
 }
 
 function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {

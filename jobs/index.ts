@@ -113,7 +113,7 @@ function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
   const servers = new Map([[new URL(databaseUrl).host, db]]);
   for (const { name, url } of sharded?.places ?? []) {
     const { host } = new URL(url);
-    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db);
+    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db); // Its places are read here.
   }
   return [...servers.values()];
 }

@@ -61,7 +61,7 @@ export interface Server {
 /** Looks how sessions are; without an address, starts the embedded PostgreSQL. Throws `DataFolderInUse` and `UnfitPooler`. */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
-  const url = options.url ?? embedded!.localUrl;
+  const url = options.url ?? embedded!.localUrl; // Without a URL the embedded one was started.
   const { warning, ...sessions } = embedded ? DIRECT : await inspect(url, options);
   const stop = async () => embedded?.stop();
   return { url, connections: { ...options, ...sessions }, warning, stop };

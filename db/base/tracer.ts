@@ -50,6 +50,7 @@ export async function spanned<Result>(span: Span | undefined, work: () => Promis
 /** In a word: its code, such as 55P03 or ECONNREFUSED, or its class. A message may quote anything. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
+  // Errors of Node.js and PostgreSQL have a code, others have none.
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
 }

@@ -92,9 +92,11 @@ export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
 ): Promise<KeysetPage<Row> & { totalCount: number }> {
   const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
   const sorted = rest
+    // The key is a column of the row that the query selects.
     .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
     .limit(size + 1)
     .offset(page * size);
+  // Kysely's `Simplify<Row>` is the same type.
   const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countOf(query)]);
   return { ...toKeysetPage(rows, size), totalCount };
 }

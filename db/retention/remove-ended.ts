@@ -83,6 +83,7 @@ function removeNext(
       .updateTable('order_removals')
       .set({ count: sql<number>`count + ${removable.length}` })
       .set(
+        // A batch that is not the last one has rows.
         is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
       )
       .execute();

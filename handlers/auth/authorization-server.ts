@@ -34,9 +34,10 @@ export async function ask(
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Error('the answer is no JSON object');
+    // Its fields are checked by those who read them.
     return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {
-    const { message, cause } = error as Error;
+    const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw nothing else.
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
     // The message alone: a cause could carry the request, and in it a token or a secret.
     throw new AuthorizationServerFailure(`${url}: ${reason}`);

@@ -62,7 +62,7 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
-  if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime);
+  if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime); // A JWT has both.
   return {
     clientId,
     tokenId: jti,

@@ -109,6 +109,7 @@ async function localValidation(
   const warn = (fields: object, message: string) => app.log.warn(fields, message);
   const keysOf = publishedKeys({ issuer, ttl, timeout, warn });
   app.decorateRequest('signingKey', '');
+  // Its types lack options that it documents.
   await app.register(jwt, {
     decode: { complete: true },
     secret: async (request: FastifyRequest) => request.signingKey,
@@ -146,6 +147,7 @@ async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[])
     try {
       return await request.jwtVerify<Claims>();
     } catch (error) {
+      // Errors of @fastify/jwt have a code.
       if ((error as { code?: string }).code !== 'FST_JWT_AUTHORIZATION_TOKEN_INVALID') throw error;
     }
   }
@@ -251,6 +253,7 @@ function refusalOfClaims({ fault }: ClaimsRefused): Refusal {
 }
 
 function refusalOf(error: unknown): unknown {
+  // Errors of fast-jwt and of look-ups have one of both.
   const { code, name } = error as { code?: string; name?: string };
   if (error instanceof Refusal) return error;
   if (error instanceof AuthorizationServerFailure)

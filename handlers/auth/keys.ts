@@ -108,7 +108,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   return async (kid, alg, mayAsk = () => true) => {
     const id = idOf({ kid, alg });
     const kept = jwks.cache.get(id);
-    if (kept) return kept['pems'] as string[];
+    if (kept) return kept['pems'] as string[]; // It was stored below.
     const known = last.keys.get(id);
     if (!known && !mayAskForUnknown(mayAsk)) throw new KeyUnknown(kid);
     try {
@@ -170,6 +170,7 @@ function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
 
 function publicKey(value: unknown): PublicKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
+  // What is no key fails when it is imported.
   const { kid, use = 'sig', key_ops: operations = ['verify'], ...jwk } = value as JsonWebKey;
   const alg = ALGORITHM_OF[`${jwk.kty} ${jwk.kty === 'RSA' ? '' : jwk.crv}`.trim()];
   const isForSignatures = use === 'sig' && Array.isArray(operations) && operations.includes('verify');
@@ -178,7 +179,7 @@ function publicKey(value: unknown): PublicKey | undefined {
     const key = createPublicKey({ key: jwk, format: 'jwk' });
     // RFC 7518, section 3.3: 2048 bits or more.
     if ((key.asymmetricKeyDetails?.modulusLength ?? 2048) < 2048) return undefined;
-    return { kid, alg, pem: key.export({ type: 'spki', format: 'pem' }) as string };
+    return { kid, alg, pem: key.export({ type: 'spki', format: 'pem' }) as string }; // PEM is text.
   } catch {
     return undefined;
   }

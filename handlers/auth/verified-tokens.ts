@@ -21,7 +21,7 @@ export function knownTokens() {
     note(text: string, isGood: boolean): void {
       tokens.delete(text);
       if (isGood) tokens.add(text);
-      if (tokens.size > LIMIT) tokens.delete(tokens.values().next().value!);
+      if (tokens.size > LIMIT) tokens.delete(tokens.values().next().value!); // It is not empty.
     },
   };
 }
@@ -37,7 +37,7 @@ export function verifiedTokens() {
     remember(text: string, verified: VerifiedToken): void {
       tokens.delete(text);
       tokens.set(text, verified);
-      if (tokens.size > LIMIT) tokens.delete(tokens.keys().next().value!);
+      if (tokens.size > LIMIT) tokens.delete(tokens.keys().next().value!); // It is not empty.
     },
   };
 }

@@ -44,7 +44,7 @@ export function callsOf(
   const preconditionOf = preconditions(document, placed);
   return (request) => {
     const { params, query, headers, body } = request;
-    const token = request.token!;
+    const token = request.token!; // The request was authenticated before.
     const reach = decideReach(token);
     // The contract's schema lets one text through.
     const key = headers['idempotency-key'] as string | undefined;
@@ -63,9 +63,10 @@ export function callsOf(
       },
       reach,
       idempotencyKey: isRepeatable
-        ? idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
+        ? // Validated: parameters of a path are texts.
+          idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
         : undefined,
-      precondition: preconditionOf?.(headers as ConditionalHeaders),
+      precondition: preconditionOf?.(headers as ConditionalHeaders), // Validated against the contract.
     };
   };
 }
@@ -94,7 +95,7 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   // Texts and names of parameters take turns.
   const [start, ...rest] = `${placed.method} ${prefix}${placed.path}`.split(/[{}]/);
   return (params: PathParameters): string => {
-    let scope = start!;
+    let scope = start!; // A split has at least one part.
     for (let index = 0; index < rest.length; index += 2) {
       const name = rest[index]!;
       const value = uuids.includes(name) ? params[name]!.toLowerCase() : params[name]!;

@@ -10,6 +10,7 @@ import type { Operation } from './document/contract.ts';
 
 /** The router takes `/orders/` for an order with an empty id; the contract has no such path. */
 export function refuseEmptySegments(request: FastifyRequest): void {
+  // Parameters of a path are texts.
   const empty = Object.values(request.params as Record<string, string>).includes('');
   if (empty) throw new Refusal(routeNotFound(pathOf(request).slice(0, 200)));
 }
@@ -52,6 +53,7 @@ const MAX_EMPTY_BODY_BYTES = 16;
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];
+  // Fastify parses a query to an object.
   const names = Object.keys(request.query as object).slice(0, ERROR_LIMIT);
   return names.map((name) => ({ field: shownField(name), message: 'is not a known parameter' }));
 }

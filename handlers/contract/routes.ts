@@ -113,7 +113,7 @@ function routeOf(
       } finally {
         await this.limitRate(request, reply);
       }
-      requireScopes(request.token!, scopes);
+      requireScopes(request.token!, scopes); // The request was authenticated before.
       accept(request, OFFERED);
       await refuseStrayBody(operation, request);
     },

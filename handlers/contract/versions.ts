@@ -14,6 +14,7 @@ export async function versionsIn(folder: string): Promise<Version[]> {
     names.map(async (name) => {
       const read = async (file: string) =>
         JSON.parse(await readFile(join(folder, 'generated', name, file), 'utf8')) as Contract;
+      // The test of the generated handlers checks their types.
       const { handlers } = (await import(join(folder, 'handlers', name, 'index.ts'))) as {
         handlers: Version['handlers'];
       };

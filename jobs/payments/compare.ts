@@ -72,6 +72,7 @@ export async function comparePayments(
       result.differences.push(difference);
       if (takeOver) difference.outcome = await takeOver(found);
     } catch (error) {
+      // What is named has a reference or an attempt.
       result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: wordsOf(error) });
     }
   };
@@ -125,7 +126,7 @@ export async function takeOver(
       continue;
     }
     await claimAttempt(db, orderId, attemptId);
-    const attempt = (await findAttempt(db, orderId, attemptId))!;
+    const attempt = (await findAttempt(db, orderId, attemptId))!; // It is recorded, or was adopted just now.
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
     // Asked after the attempt was read: only then the answer says what is missing here.
     current = (await identify(provider, named)) ?? current;

@@ -33,7 +33,7 @@ export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: Hold
       const db = await dbOf(orderId);
       // Somebody else may have heard of it in the meantime.
       if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
-      const attempt = (await getPayment(db, ALL_ORDERS, orderId))!;
+      const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
       // Another payment has begun; that is the worker's.
       if (attempt.status !== 'AUTHORIZED') return true;
       await followUp(db, provider, attempt, serviceCaller(traceId), true);

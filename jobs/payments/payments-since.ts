@@ -15,7 +15,7 @@ export async function* paymentsSince(provider: PaymentProvider, since: string): 
   const seen = new Set<string>();
   const fresh = (named: Named[]) =>
     named.filter(({ reference, attempt }) => {
-      const name = reference ?? attempt!.attemptId;
+      const name = reference ?? attempt!.attemptId; // A payment has a reference or an attempt.
       return !seen.has(name) && seen.add(name);
     });
   for await (const page of pagesOf(since, (place) => provider.paymentsSince(place, PAGE)))
@@ -47,8 +47,9 @@ export async function identify(
   { reference, attempt }: Named,
 ): Promise<FoundPayment | undefined> {
   if (reference === undefined) {
+    // What has no reference has an attempt.
     const state = await provider.lookup({ attemptId: attempt!.attemptId, reference });
-    return state && { ...attempt!, state };
+    return state && { ...attempt!, state }; // What has no reference has an attempt.
   }
   const found = await provider.find(reference);
   if (found && found.state.reference !== reference)

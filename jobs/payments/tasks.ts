@@ -72,7 +72,7 @@ async function carryOut(
 ): Promise<void> {
   const { order_id: orderId, id, kind, tries } = operation;
   if (kind === 'CAPTURE' && tries > 0 && !(await beginCapture(db, operation, caller))) return;
-  const attempt = (await findAttempt(db, orderId, operation.attempt_id))!;
+  const attempt = (await findAttempt(db, orderId, operation.attempt_id))!; // An operation has an attempt.
   const outcome = await outcomeOf(call(provider, attempt, operation));
   if (outcome === 'PENDING') return;
   if (outcome === 'SUCCEEDED') await recordOperation(db, orderId, id, { status: outcome }, caller);
@@ -81,7 +81,7 @@ async function carryOut(
     if (passing && (await postpone(db, operation, { code, retryDays }, caller))) return;
     await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
   }
-  const recorded = (await findOperation(db, orderId, id))!;
+  const recorded = (await findOperation(db, orderId, id))!; // It was read before, and operations stay.
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
@@ -127,7 +127,7 @@ async function followOutcome(
   caller: Caller,
 ): Promise<void> {
   if (status === 'FAILED' || kind !== 'VOID') {
-    const attempt = (await findAttempt(db, orderId, attemptId))!;
+    const attempt = (await findAttempt(db, orderId, attemptId))!; // An operation has an attempt.
     await followUp(db, provider, attempt, caller, true);
   }
   if (kind === 'VOID') await reviewVoid(db, orderId, id, caller);

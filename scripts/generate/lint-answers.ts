@@ -37,6 +37,7 @@ function locate(source: ts.SourceFile, node: ts.Node): string {
   const within = source.statements.find(({ pos, end }) => pos <= node.pos && node.end <= end);
   const names = within && ts.isVariableStatement(within) ? within.declarationList.declarations : [within];
   const named = names.find((one) => one && one.pos <= node.pos && node.end <= one.end);
+  // What a signature belongs to is named by an identifier.
   const name = named && 'name' in named ? ` ${(named.name as ts.Identifier).getText()}` : '';
   return `${relative(ROOT, source.fileName)}:${line}${name}`;
 }
@@ -110,6 +111,7 @@ class Comparison {
   /** Types of the entries of a list, or undefined if it is none. */
   #itemsOf(type: ts.Type): readonly ts.Type[] | undefined {
     const isList = this.#checker.isArrayType(type) || this.#checker.isTupleType(type);
+    // Lists are references to `Array` with an argument.
     return isList ? this.#checker.getTypeArguments(type as ts.TypeReference) : undefined;
   }
 

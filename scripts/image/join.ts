@@ -28,8 +28,10 @@ export async function joinImages(layouts: readonly string[], to: string): Promis
   for (const layout of layouts) await cp(join(layout, 'blobs'), join(to, 'blobs'), { recursive: true });
   const list = indexOf(images.map(({ descriptor: { annotations: _, ...manifest } }) => manifest));
   const added = await addJson(to, list, list.mediaType);
+  // Each image was written with annotations.
   await writeIndex(to, { ...added, annotations: images[0]!.descriptor.annotations! });
   const digests = images.map(({ architecture, descriptor }) => [architecture, descriptor.digest]);
+  // The entries are pairs of texts.
   return { digest: added.digest, digests: Object.fromEntries(digests) as Record<string, string> };
 }
 
@@ -42,7 +44,7 @@ async function readImage(layout: string) {
   const { annotations } = await read<{ annotations: object }>(manifest);
   return {
     descriptor,
-    architecture: descriptor.platform!.architecture,
+    architecture: descriptor.platform!.architecture, // Each image was written with a platform.
     labels: JSON.stringify(annotations),
   };
 }

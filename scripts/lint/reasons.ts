@@ -2,6 +2,7 @@ import type { RuleTester } from 'oxlint/plugins-dev';
 
 // oxlint exports these types only as those of its tester's parameters.
 type Rule = Parameters<RuleTester['run']>[1];
+type Context = Parameters<NonNullable<Rule['create']>>[0];
 type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Cast = Parameters<NonNullable<Visitor['TSAsExpression'] | Visitor['TSNonNullExpression']>>[0];
 
@@ -11,39 +12,53 @@ const HAS_COMMENT_ABOVE = /(?:Statement|Declaration|Property|Definition)$/;
 /** Calls whose result has no type but the one that a cast gives it. */
 const IS_PARSED = /^\(?(?:await )?(?:[\w.]+\.json|JSON\.parse)\(/;
 
-/**
- * A rule of oxlint: each `as` and `!` has a comment that says why it holds, on its line, above it, or above its statement.
- * Free are `as const`, the type of JSON that is parsed there, an element by its index (`rows[0]!`), and a `!` whose
- * statement compares the same with `undefined`.
- */
+/** Finds what a comment would stand above: the statement, declaration or property that a node is in. */
+function wholeOf(node: Cast): Cast | Cast['parent'] {
+  let whole: Cast | Cast['parent'] = node;
+  while (!HAS_COMMENT_ABOVE.test(whole.type) && whole.parent) whole = whole.parent;
+  return whole;
+}
+
+/** Reports a node that has no comment on its line, above it, or above the whole that it is in. */
+function report(context: Context, node: Cast): void {
+  const commented = context.sourceCode.getAllComments().map(({ loc }) => loc.end.line);
+  const lines = [node.loc.start.line, node.loc.end.line, wholeOf(node).loc.start.line];
+  if (lines.some((line) => commented.includes(line) || commented.includes(line - 1))) return;
+  context.report({ node, message: `Say in a comment why ${context.sourceCode.getText(node)} holds.` });
+}
+
+/** A rule of oxlint: `as` has a comment that says why. Free are `as const`, `as unknown`, and the type of what is empty or parsed there. */
 export const casts: Rule = {
-  create(context) {
-    const { sourceCode } = context;
-    const textOf = (node: Cast | Cast['parent']) => sourceCode.getText(node);
-
-    function report(node: Cast): void {
-      let whole: Cast | Cast['parent'] = node;
-      while (!HAS_COMMENT_ABOVE.test(whole.type) && whole.parent) whole = whole.parent;
-      if (node.type === 'TSNonNullExpression' && /[!=]== undefined/.test(textOf(whole))) {
-        const own = textOf(node.expression);
-        if ([' === undefined', ' !== undefined'].some((test) => textOf(whole).includes(own + test))) return;
-      }
-      const commented = sourceCode.getAllComments().map(({ loc }) => loc.end.line);
-      const lines = [node.loc.start.line, node.loc.end.line, whole.loc.start.line];
-      if (lines.some((line) => commented.includes(line) || commented.includes(line - 1))) return;
-      context.report({ node, message: `Say in a comment why ${textOf(node)} holds.` });
-    }
-
-    return {
-      TSAsExpression(node) {
-        if (node.parent.type === 'TSAsExpression' || textOf(node.typeAnnotation) === 'const') return;
-        if (!IS_PARSED.test(textOf(node.expression))) report(node);
-      },
-      TSNonNullExpression(node) {
-        if (!(node.expression.type === 'MemberExpression' && node.expression.computed)) report(node);
-      },
-    };
-  },
+  create: (context) => ({
+    TSAsExpression(node) {
+      const textOf = (part: typeof node.expression | typeof node.typeAnnotation) =>
+        context.sourceCode.getText(part);
+      if (node.parent.type === 'TSAsExpression') return;
+      if (['const', 'unknown'].includes(textOf(node.typeAnnotation)) || textOf(node.expression) === '[]')
+        return;
+      if (!IS_PARSED.test(textOf(node.expression))) report(context, node);
+    },
+  }),
 };
 
-export default { meta: { name: 'reasons' }, rules: { casts } };
+const IS_LOOKED_UP = /\.(?:at|get)\([^()]*(?:\(.*\))?\)$/;
+
+/**
+ * A rule of oxlint: `!` has a comment that says why. Free are an element by its index or key (`rows[0]!`,
+ * `rows.at(-1)!`, `units.get(sku)!`), and what its statement compares with `undefined`.
+ */
+export const nonNull: Rule = {
+  create: (context) => ({
+    TSNonNullExpression(node) {
+      const { expression } = node;
+      if (expression.type === 'MemberExpression' && expression.computed) return;
+      const own = context.sourceCode.getText(expression);
+      if (IS_LOOKED_UP.test(own)) return;
+      const whole = context.sourceCode.getText(wholeOf(node));
+      if (whole.includes(`${own} === undefined`) || whole.includes(`${own} !== undefined`)) return;
+      report(context, node);
+    },
+  }),
+};
+
+export default { meta: { name: 'reasons' }, rules: { casts, 'non-null': nonNull } };

@@ -94,6 +94,7 @@ export function installationOf(all: Manifest[]): Installation {
       pod: template.spec,
       container,
       role: template.metadata?.labels?.[COMPONENT] === 'backup' ? 'backup' : roleIn(args),
+      // Each of the maps has texts.
       env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
     };
   });

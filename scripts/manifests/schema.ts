@@ -31,6 +31,7 @@ const KINDS: Record<string, Validate> = {
 
 /** What in an object isn't as Kubernetes' schema has it: the path of each field, and what is wrong there. */
 export function schemaFaults(object: unknown): string[] {
+  // The fields are checked just below.
   const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };
   const validate = KINDS[`${String(apiVersion)} ${String(kind)}`];
   if (!validate)

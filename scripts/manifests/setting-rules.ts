@@ -43,7 +43,7 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
     const isFile = secret !== name && SECRETS.includes(secret);
     return isFile ? [secret, EXAMPLES[secret] ?? 'example'] : [name, value];
   });
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries) as Record<string, string>; // The entries are pairs of texts.
 }
 
 /** Schemas in which a process looks for the shop. */
@@ -57,11 +57,12 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
 } {
   try {
     if (role === 'backup') return {};
+    // That role has these settings.
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
     // A command reads what a worker reads.
     const config = configOf(env, role === 'api' ? role : 'worker');
     return { config, layout: config };
   } catch (error) {
-    return { fault: (error as Error).message };
+    return { fault: (error as Error).message }; // Reading settings throws nothing else.
   }
 }

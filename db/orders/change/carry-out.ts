@@ -137,6 +137,7 @@ async function stepOf(
     ...excess.events,
     ...matterEvents,
   ];
+  // The order is locked.
   const { open_matters, matters } =
     matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
   // Every order has an attempt.

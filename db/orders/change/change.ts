@@ -41,7 +41,7 @@ export async function endChange(
   change: OrderChange,
 ): Promise<OrderRecord> {
   const [after] = await carryOut(trx, [before], change);
-  return after!;
+  return after!; // A statement for one order returns it.
 }
 
 export interface ChangeRequest {
@@ -118,6 +118,7 @@ export async function carryOutPlan<Result>(
   caller: Caller,
   key?: IdempotencyKey,
 ): Promise<Done<Result> | Ending<Done<Result>>> {
+  // A statement for one order returns it.
   const keep = ([after]: OrderRecord[]) => key && remembering(caller, key, result(after!));
   const { orders, rest, isAll } = await prepare(trx, [order], { ...change, caller }, keep);
   const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };

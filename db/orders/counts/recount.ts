@@ -79,7 +79,8 @@ async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
   const { customer_id, order_id, position, counts, is_last } = piece;
   const place = is_last
     ? { ...START, due_at: sql<string>`now() + interval '1 day'` }
-    : { customer_id: customer_id!, order_id, position, counts: JSON.stringify(counts) };
+    : // Only the last piece has no customer.
+      { customer_id: customer_id!, order_id, position, counts: JSON.stringify(counts) };
   await trx.updateTable('order_recount').set(place).execute();
 }
 

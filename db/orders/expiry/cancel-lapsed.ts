@@ -150,7 +150,7 @@ async function handle(trx: Database, id: string, caller: Caller): Promise<boolea
 
 /** Requests the end of a payment that waits, unless it was started a short while ago. */
 async function endPayment(trx: Database, { id }: OrderRecord): Promise<boolean> {
-  const attempt = (await getPayment(trx, ALL_ORDERS, id))!;
+  const attempt = (await getPayment(trx, ALL_ORDERS, id))!; // An order has a payment.
   const waited = Date.parse(attempt.read_at) - Date.parse(attempt.updated_at);
   if (waited < WAITS_MINUTES * 60_000) return false;
   await insertVoid(trx, attempt, REASON);

@@ -64,9 +64,12 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
   const orders = await getOrdersWithSums(trx, asked);
   const attempts = await listAttempts(trx, lockedIds);
-  return orders
-    .map((order) => ({ order: order!, attempts: attempts.get(order!.id)! }))
-    .filter(({ attempts }) => attempts.every(({ id }) => lockedAttempts.has(id)));
+  return (
+    orders
+      // Locked orders are there, and have attempts.
+      .map((order) => ({ order: order!, attempts: attempts.get(order!.id)! }))
+      .filter(({ attempts }) => attempts.every(({ id }) => lockedAttempts.has(id)))
+  );
 }
 
 /** Of attempts that don't keep an order from expiring. */

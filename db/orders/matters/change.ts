@@ -43,6 +43,7 @@ export async function openMatter(trx: Database, matter: NewMatter): Promise<Orde
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  // It was inserted above.
   return opened && announce(trx, 'attention.opened', (await getMatter(trx, opened.id))!);
 }
 
@@ -79,6 +80,7 @@ export async function closeWithoutOrder(trx: Database, kind: MatterKind, caller:
     .where('status', '=', 'OPEN')
     .forUpdate()
     .executeTakeFirst();
+  // It was found above, and matters stay.
   if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
 }
 
@@ -140,8 +142,9 @@ const eventDataOf = (matter: MatterRecord): OnMatter => ({
   matterId: matter.id,
   kind: matter.kind,
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
-  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }),
-  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }),
+  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }), // Its operation has an id.
+  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }), // Its operation has an id.
+  // An amount has a currency.
   ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency! } }),
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
 });

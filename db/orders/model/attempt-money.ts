@@ -115,6 +115,7 @@ const sumsOf = <Name extends string>(
   attempts: readonly Record<Name, number>[],
   names: readonly Name[],
 ): Record<Name, number> =>
+  // Each name has an entry.
   Object.fromEntries(
     names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
   ) as Record<Name, number>;

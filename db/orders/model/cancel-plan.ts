@@ -41,6 +41,7 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const items = wanted
+    // Unknown items were refused before.
     .map(({ itemId, quantity }) => ({ item: order.items.find(({ id }) => id === itemId)!, quantity }))
     .filter(({ quantity }) => quantity > 0);
   const tooMany = items.filter(({ item, quantity }) => quantity > cancellableOf(item));

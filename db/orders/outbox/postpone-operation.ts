@@ -104,7 +104,7 @@ async function withdrawNeedless(
   { attempt_id: attemptId }: Capture,
   caller: Caller,
 ): Promise<void> {
-  const attempt = (await findAttempt(trx, order.id, attemptId))!;
+  const attempt = (await findAttempt(trx, order.id, attemptId))!; // A capture has an attempt.
   if (await hasNeedlessCaptures(trx, order, attempt))
     await endChange(trx, order, { operation: 'capturePayment', events: [], caller });
 }

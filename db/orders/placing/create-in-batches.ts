@@ -197,6 +197,7 @@ export async function findEarlierOrder(
   db: Database,
   { caller, idempotencyKey }: OrderPlacement,
 ): Promise<OrderOutcome | undefined> {
+  // It is called for placements with a key.
   const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
   if (earlier?.kind !== 'replayed') return earlier;
   return { kind: 'replayed', order: await recallOrder(db, earlier.result) };

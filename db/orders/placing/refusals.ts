@@ -42,20 +42,21 @@ export function outcomeOf(row: DecidedRow, placement: OrderPlacement): OrderOutc
       const { amountSteps = ANY_AMOUNT } = placement;
       // With a price there is a currency, and none is missing here.
       const isRefused = ([, price]: FoundSku) =>
-        !isPayable(amountSteps, { amount: price!, currency: currency! });
+        !isPayable(amountSteps, { amount: price!, currency: currency! }); // As said above.
       return {
         kind,
         skus: namesOf(found, isRefused),
-        currency: currency!,
-        step: stepOf(amountSteps, currency!),
+        currency: currency!, // As said above.
+        step: stepOf(amountSteps, currency!), // As said above.
       };
     }
     case 'PRICE_CHANGED':
+      // The statement returns both with this refusal.
       return { kind, total: { amount: amount!, currency: currency! } };
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
-      return { kind, limit: placement.openOrdersLimit! };
+      return { kind, limit: placement.openOrdersLimit! }; // Only a limit can be reached.
     default:
       return { kind };
   }

@@ -171,7 +171,7 @@ async function keepKnown(
   await keepEvents(
     db,
     provider,
-    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })),
+    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })), // `isKnown` has seen it.
   );
   return changes.filter((change) => !isKnown(change));
 }

@@ -33,7 +33,7 @@ export async function recordOperation(
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const operation = order && (await findOperation(trx, orderId, operationId));
     if (!order || operation?.status !== 'PENDING' || isOutdated(operation, result)) return;
-    const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!;
+    const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // An operation has an attempt.
     await trx
       .updateTable('payment_operations')
       .set({

@@ -39,7 +39,7 @@ async function reportRefusal(
   const { id: orderId, currency } = order;
   const operation = await findOperation(trx, orderId, operationId, 'VOID');
   if (operation?.status !== 'FAILED') return undefined;
-  const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!;
+  const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // An operation has an attempt.
   if (!isToBeEnded(order, attempt) || (await isBeingVoided(trx, attempt))) return undefined;
   const kind = 'VOID_REFUSED';
   if (await isKnown(trx, { kind, orderId, attemptId: attempt.id })) return undefined;

@@ -80,7 +80,7 @@ async function decide<Refusal extends { kind: string }>(
     const closed = await closeMatter(trx, matter, caller, { decision, note });
     const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
     if (order) await endChange(trx, order, { ...change, caller });
-    const result = (await getMatter(trx, id))!;
+    const result = (await getMatter(trx, id))!; // It was found above, and matters stay.
     if (key) await remember(trx, caller, key, result);
     return { kind: 'done', result };
   });
@@ -89,7 +89,7 @@ async function decide<Refusal extends { kind: string }>(
 /** Reads in a statement of its own, which sees what was committed before the lock was granted. */
 async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
-  return (await getMatter(trx, id))!;
+  return (await getMatter(trx, id))!; // The caller has found it, and matters stay.
 }
 
 /** Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. */
@@ -97,6 +97,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   // `isRepeatable` has seen the attempt.
   const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
+  // An attempt is of an order.
   const operation = operationId === null ? undefined : await findOperation(trx, orderId!, operationId);
   if (matter.kind === 'PAYMENT_UNRESOLVED') {
     await makeOverdue(trx, matter);
@@ -142,8 +143,8 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({ checked_at: sql`'epoch'` })
-    .where('order_id', '=', orderId!)
-    .where('id', '=', attemptId!)
+    .where('order_id', '=', orderId!) // `isRepeatable` has seen the attempt.
+    .where('id', '=', attemptId!) // It is of an order.
     .execute();
   if (operationId === null) return;
   await trx
@@ -153,7 +154,7 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
       checked_at: sql`'epoch'`,
       next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
     })
-    .where('order_id', '=', orderId!)
+    .where('order_id', '=', orderId!) // An operation is of an order.
     .where('id', '=', operationId)
     .execute();
 }

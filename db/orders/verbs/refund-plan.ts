@@ -78,7 +78,7 @@ function unitsOf(
   const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = requested.map(({ itemId, quantity }) => {
-    const item = items.find(({ id }) => id === itemId)!;
+    const item = items.find(({ id }) => id === itemId)!; // Unknown items were refused before.
     const { unit_price_amount: price, cancelled } = item;
     const open = openAdvanceOfLine(item, sums?.advances ?? []);
     // Units are paid in advance one after the other, so at most one is paid in part.

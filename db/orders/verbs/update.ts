@@ -34,6 +34,7 @@ export async function updateOrder(
         if (isDeepStrictEqual(patched, patchedColumns(order, {}))) return { kind: 'done', result: order };
         const isNew = reference !== null && reference !== order.reference;
         const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
+        // Only a reference can be in use.
         if (other !== undefined) return { kind: 'REFERENCE_IN_USE', reference: reference!, orderId: other };
         const writes = [trx.updateTable('orders').set(patched).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
@@ -43,6 +44,7 @@ export async function updateOrder(
     );
   } catch (error) {
     if (isReferenceTaken(error))
+      // Only a reference can be in use.
       return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }

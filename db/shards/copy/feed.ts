@@ -49,7 +49,7 @@ export async function copyFeed(
   for await (const page of readPages<CopiedRow>(from, query)) {
     const parts = new Map<Shard, string[]>();
     for (const { row, slot } of page) {
-      const shard = shardOf(slot)!;
+      const shard = shardOf(slot)!; // Each slot has a shard.
       position += 1;
       const local = locals.get(shard)! + 1;
       locals.set(shard, local);

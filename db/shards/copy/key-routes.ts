@@ -35,6 +35,7 @@ export async function copyKeyRoutes(
       shards.ofText(nameOfKey({ clientId, customerId: undefined }, { scope, key })),
     );
     for (const [keeper, keys] of byKeeper) {
+      // Each slot has a shard.
       const routes = keys.map(({ slot, ...key }) => ({ ...key, shard: shardOf(slot)!.name }));
       await insertRoutesStatement(keeper.db, JSON.stringify(routes));
     }

@@ -83,7 +83,7 @@ function heldBy(
 ): Map<Shard, number> {
   const units = new Map<Shard, number>();
   for (const [slot, count] of Object.entries(held)) {
-    const shard = shardOf(Number(slot))!;
+    const shard = shardOf(Number(slot))!; // Each slot has a shard.
     units.set(shard, (units.get(shard) ?? 0) + count);
   }
   return units;

@@ -41,9 +41,9 @@ export function placesBy(pieces: readonly Piece[]): (shard: string, local: numbe
     const own = byShard.get(shard) ?? [];
     const piece = own[firstThrough(own, local)];
     const place = piece && piece.position - (piece.shard_position - local);
-    if (piece === undefined || place! <= piece.position - piece.event_count)
+    if (piece === undefined || place === undefined || place <= piece.position - piece.event_count)
       throw new RangeError(`${shard} has no event ${local} there`);
-    return place!;
+    return place;
   };
 }
 

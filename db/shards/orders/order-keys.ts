@@ -94,8 +94,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
   const nameOf = ({ clientId, scope, key }: Claim) => JSON.stringify([clientId, scope, key]);
   const groups = Map.groupBy(all, nameOf);
   const firsts = [...groups.values()].map(([first, ...rest]) => ({
-    ...first!,
-    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length,
+    ...first!, // A group is not empty.
+    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length, // A group is not empty.
   }));
   const { rows } = await claimStatement(db, JSON.stringify(firsts));
   const held = new Map(rows.map((row) => [nameOf(row), row.shard]));

@@ -105,7 +105,7 @@ function addShard(
 ): boolean {
   // A product that home doesn't know isn't sold.
   if (!holdings) return true;
-  const { allotments } = rows.find((row) => row.sku === sku)!;
+  const { allotments } = rows.find((row) => row.sku === sku)!; // A product with holdings has a row.
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
   if (granted > known.granted || known.returned > stock.returned) return false;
   holdings.shards.set(shard, { ...stock, granted: known.granted, arriving: known.granted - granted });

@@ -104,6 +104,6 @@ export async function findDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  const event = await eventAt(delivery.position!);
+  const event = await eventAt(delivery.position!); // What was stored without a body has a position.
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

@@ -107,7 +107,7 @@ async function insertEndpoint(
   const secret = newSecret();
   const { id: secretId } = await insertSecret(trx, keys, id, 'HMAC', secret);
   await insertSecret(trx, keys, id, 'ED25519', privateKey);
-  return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId };
+  return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId }; // It was inserted above.
 }
 
 const lockOwner = (trx: Database, { clientId, customerId }: EndpointOwner) =>

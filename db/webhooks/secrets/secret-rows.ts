@@ -53,7 +53,7 @@ export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId:
     .selectFrom('webhook_secrets')
     .select(['id', 'key_id', 'sealed'])
     .where('endpoint_id', '=', endpointId)
-    .where('key_id', '<>', first!)
+    .where('key_id', '<>', first!) // There is at least one key.
     .where('key_id', '=', sql<string>`any(${[...keys.keys()]})`)
     .execute();
   for (const { id, ...row } of rows) {

@@ -47,6 +47,7 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** Ed25519, raw: the private half is the seed (RFC 8032). */
 export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  // A private Ed25519 key has both.
   return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
 }
 

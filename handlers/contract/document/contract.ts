@@ -116,6 +116,7 @@ export function requestsOf({ paths, components, webhooks: _, ...document }: Cont
     });
     return [path, { ...item, ...Object.fromEntries(operations) }];
   };
+  // The contract has more components than the type names.
   const { responses: __, ...others } = components as typeof components & { responses?: unknown };
   return {
     ...document,
@@ -132,6 +133,7 @@ export function scopesOf(document: Contract, operation: Operation): readonly str
   const { operationId, security = document.security ?? [] } = operation;
   const { securitySchemes } = document.components;
   const oauth2 = Object.keys(securitySchemes).find((name) => securitySchemes[name]!.type === 'oauth2');
+  // It was compared beside it.
   const scopes = security.find((requirement) => oauth2 && oauth2 in requirement)?.[oauth2!];
   if (!scopes) throw new Error(`the contract does not secure the operation ${operationId}`);
   const open = security.some((requirement) => Object.keys(requirement).length === 0);

@@ -23,7 +23,7 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
   const answer = answerReader(parts, reading);
   return (request) => {
     const found = parts.begin();
-    scopes(request.token!);
+    scopes(request.token!); // The request was authenticated before.
     query(request.query);
     headers(request.headers);
     body?.(request);

@@ -63,6 +63,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof TimeLimitExceeded && mayChange(request))
     return problems.outcomeUnknown(hasKey(request));
   if (error instanceof TimeLimitExceeded || isPassing(error)) return problems.unavailable('its database');
+  // Anything may be thrown: it has these fields or not.
   const { code, validation } = error as Partial<FastifyError>;
   if (validation) return problems.validationFailed(fieldErrors(request));
   switch (code) {
@@ -84,6 +85,7 @@ const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
 
 /** Fastify's own word on a URL, a length or a type that can't be read. */
 const isClientFault = (error: unknown): boolean => {
+  // Anything may be thrown: it has these fields or not.
   const { code, statusCode } = error as Partial<FastifyError>;
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };

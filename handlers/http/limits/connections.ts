@@ -41,6 +41,7 @@ export function installConnectionLimit({ server }: FastifyInstance, limit: numbe
 
 /** How many files this process may have open, of which connections may take three quarters. */
 export function connectionLimit(): number {
+  // Node.js declares no type for the report.
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | 'unlimited' } };
   };

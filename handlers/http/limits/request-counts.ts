@@ -28,6 +28,7 @@ export class RequestCounts {
     window.count = Math.max(0, window.count + change);
     this.#windows.delete(key);
     this.#windows.set(key, window);
+    // It is not empty.
     if (this.#windows.size > KEY_LIMIT) this.#windows.delete(this.#windows.keys().next().value!);
     return { current: window.count, ttl: window.since + WINDOW - now };
   }

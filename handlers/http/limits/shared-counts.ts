@@ -82,7 +82,7 @@ export async function openSharedCounts(
         const answer = asked && (await within(answerMs, () => asked.countRequest(PREFIX + key, WINDOW_MS)));
         if (answer) return { current: answer[0], ttl: answer[1] };
       } catch (error) {
-        leave(asked!, messageOf(error));
+        leave(asked!, messageOf(error)); // Only a store that was asked can fail.
       }
       watch.onMissed();
       return undefined;

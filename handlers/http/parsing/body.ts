@@ -19,6 +19,7 @@ const TYPES = ['application/json', 'application/merge-patch+json', 'application/
  * like any other: it becomes a field of its own here, and the validation knows no such field.
  */
 export function installBodyParser(app: FastifyInstance): void {
+  // It is no async parser: it calls `done`.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
     request: FastifyRequest,
     text: string,

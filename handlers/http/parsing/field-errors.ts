@@ -26,6 +26,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   if (!validate || (part === 'body' && request.body === undefined)) return [];
   // The path, the query and the headers are small, and have names for keys.
   const value = request[part === 'querystring' ? 'query' : part] as Record<string, unknown>;
+  // Bodies of the contract have object schemas.
   const excess = part === 'body' ? excessIn(validate.schema as BoundedSchema, value) : undefined;
   if (excess) return [excessError(excess)];
   const errors = validate.list(value).filter(isAboutAField);
@@ -51,6 +52,7 @@ function validatorOf(request: FastifyRequest, part: Part): Validator | undefined
   // A body has one for each media type, of which all that an operation takes have the same schema.
   const one =
     part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
+  // Ajv has only validators under these keys.
   return typeof one === 'function' ? (one as Validator) : undefined;
 }
 

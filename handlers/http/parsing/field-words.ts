@@ -58,12 +58,14 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
     case 'type':
       return `must be ${[params['type']].flat().map(nameOfType).join(' or ')}`;
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`; // Params of `enum`.
     case 'const':
       return `must be ${String(params['allowedValue'])}`;
     case 'format':
+      // Params of `format`.
       return `must be ${FORMATS[params['format'] as string] ?? `of the format ${String(params['format'])}`}`;
     case 'pattern':
+      // Params of `pattern`.
       return PATTERNS[params['pattern'] as string] ?? 'must have the form that the contract describes';
     case 'minimum':
       return `must be at least ${limit}`;

@@ -22,6 +22,7 @@ export function idempotencyKey(
   return { ...named, equivalents: () => variantsOf(sent, defaults).map(fingerprintOf) };
 }
 
+// Only `undefined` has no text.
 const fingerprintOf = (body: object): string => hash('sha256', canonicalize(body)!, 'hex');
 
 /** A body with each of the defaults that it has, or leaves out, there and not there. */

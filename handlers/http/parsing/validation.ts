@@ -27,6 +27,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     validateSchema: false,
     ...options,
   });
+  // Its types are those of an ES module, which it is not.
   (addFormats as unknown as typeof addFormats.default)(ajv, [
     'date',
     'uri',
@@ -49,7 +50,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
-    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The keyword is one of Ajv with code.
     ajv.removeKeyword(keyword).addKeyword({
       ...definition,
       code(context, ruleType) {
@@ -85,6 +86,7 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     const wholeSchema = () => schemaOfPart(httpPart, schema);
     const first = onFirstUse(() => ajv.compile(wholeSchema()));
     const all = onFirstUse(() => (listing ??= contractAjv()).compile(wholeSchema()));
+    // Parameters have an object schema.
     const read = httpPart === 'querystring' ? wordReader(schema as ObjectSchema) : undefined;
     const validate: Validator = Object.assign(
       (value: Record<string, unknown> | null) => {
@@ -117,7 +119,8 @@ function onFirstUse(compile: () => Compiled): Compiled {
 }
 
 function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
-  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema);
+  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema); // Parameters have an object schema.
+  // Parameters have an object schema.
   return part === 'querystring' ? { additionalProperties: false, ...(schema as ObjectSchema) } : schema;
 }
 
@@ -147,6 +150,7 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...schema,
+    // The entries are those of `properties`.
     properties: Object.fromEntries(properties) as ObjectSchema['properties'],
     ...(schema.required && {
       required: schema.required.map((name) => name.toLowerCase()).filter((name) => name !== 'if-match'),

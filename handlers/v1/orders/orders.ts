@@ -50,7 +50,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(body.reference!, outcome.orderId);
+      return problems.referenceInUse(body.reference!, outcome.orderId); // Only a reference can be in use.
     case 'CUSTOMER_BEING_ERASED':
       return problems.customerBeingErased();
     case 'TOO_LATE':

@@ -60,6 +60,7 @@ export async function operate(
     return { refused, hangs };
   });
   if (hangs) return silence(signal);
+  // `isRefusal` has seen it.
   if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
   return { status: 'SUCCEEDED' };
 }

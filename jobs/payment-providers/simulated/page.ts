@@ -47,7 +47,7 @@ export function simulatedProviderRoutes(
       if (!(await find(db, params.reference))) return send(reply, 404, unknownPage);
       if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
       await decide(db, params.reference, decision);
-      const payment = (await find(db, params.reference))!;
+      const payment = (await find(db, params.reference))!; // It was found before, and payments stay.
       return send(reply, 200, paymentPage(payment, wayBack(query.return_url, shops)));
     });
   };

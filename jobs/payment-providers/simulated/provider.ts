@@ -104,7 +104,7 @@ async function authorize(
       })
       .onConflict((conflict) => conflict.column('attempt_id').doNothing())
       .execute();
-    const payment = (await lockPayment(trx, attemptId))!;
+    const payment = (await lockPayment(trx, attemptId))!; // It is inserted above, or was there.
     if (payment.status !== 'UNREACHED') return { payment };
     if (payment.tries < (scenario.unreachable ?? 0)) {
       await changePayment(trx, payment, { tries: payment.tries + 1 });
@@ -120,7 +120,7 @@ async function authorize(
     for (const [place, { type, late = false, deliveries = 1 }] of sent.entries()) {
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
-    const arrived = (await lockPayment(trx, attemptId))!;
+    const arrived = (await lockPayment(trx, attemptId))!; // It is locked.
     return { payment: arrived, isNew: true, ...(scenario.answerLost && { lost: 'the answer was lost' }) };
   });
 }

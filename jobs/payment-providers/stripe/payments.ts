@@ -133,6 +133,7 @@ export function withoutSecrets(error: unknown): unknown {
 /** What the system said of a connection: `ENOTFOUND` of which host, or `ECONNREFUSED` by which address. */
 function causeOf(detail: unknown): { cause?: string; at?: string } {
   if (!(detail instanceof Error)) return {};
+  // The detail is the error of a connection.
   const { code, hostname, address } = detail as NodeJS.ErrnoException & {
     hostname?: string;
     address?: string;

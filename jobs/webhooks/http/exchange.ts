@@ -74,6 +74,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = KEPT_BYTES - this.#bytes;
+    // A body comes after the head.
     if (room > 0) this.#answer!.beginning.push(Buffer.from(chunk.subarray(0, room)));
     this.#bytes += chunk.length;
     if (this.#bytes > BODY_BYTES) this.#end();

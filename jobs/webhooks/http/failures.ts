@@ -24,7 +24,7 @@ export function failureOf(error: unknown): AttemptFailure {
   if (error.name === 'AbortError') return 'INTERRUPTED';
   // Of several addresses, of which none could be connected to.
   if (error instanceof AggregateError) return failureOf(error.errors[0]);
-  const { code = '' } = error as NodeJS.ErrnoException;
+  const { code = '' } = error as NodeJS.ErrnoException; // Errors of the network have a code, others have none.
   if (TIMEOUTS.includes(code)) return 'TIMEOUT';
   if (TLS.test(code)) return 'TLS';
   return CONNECTION.test(code) ? 'CONNECTION' : 'PROTOCOL';

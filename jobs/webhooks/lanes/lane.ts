@@ -84,6 +84,7 @@ export class Lane {
   add({ room, through }: Window, deliveries: Delivery[]): void {
     if (this.ending) return;
     this.isFirstRead = false;
+    // What was read from the feed has a position.
     this.progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     this.unsent.addNew(deliveries);
   }

@@ -23,6 +23,7 @@ export class Progress {
   /** These were read, and there are no others up to that place. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
+    // What was read from the feed has a position.
     for (const { position } of deliveries) this.#open.add(position!);
   }
 

@@ -42,6 +42,7 @@ export class Replay {
   /** Takes what was read there. Returns whether it is still wanted. */
   add({ replay_id, room, through }: Window, deliveries: Delivery[]): boolean {
     if (replay_id !== this.#running?.id) return false;
+    // What was read from the feed has a position.
     this.#progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     return true;
   }

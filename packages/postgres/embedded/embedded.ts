@@ -112,7 +112,11 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     if (!(await succeeds(initdb))) throw new Error(`initdb failed in ${draft}:\n${await lastLines(log)}`);
     await fs.rename(draft, home);
     const parent = await fs.open(dirname(home)); // A power cut must not undo the rename when data is in it.
-    await parent.sync().finally(() => parent.close());
+    try {
+      await parent.sync();
+    } finally {
+      await parent.close();
+    }
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
     if (!existsSync(home)) throw error; // Otherwise another process was faster, and its cluster is used.

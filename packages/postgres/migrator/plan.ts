@@ -43,6 +43,7 @@ class Recorder extends DummyDriver {
         this.#statements.push(withParameters(query));
         // Only whether the step is new is asked, and it is. Rows to be changed in batches there are none.
         const isRecord = query.sql.includes('insert into kysely_migration ');
+        // A record without fields: a plan reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };
       },
       async *streamQuery() {},

@@ -44,7 +44,9 @@ export class ServiceClient extends pg.Client {
     if (typeof text !== 'string') throw new TypeError('only statements as text are repeated and bounded');
     const parameters = Array.isArray(values) ? values : undefined;
     if (typeof callback === 'function') {
+      // `pg` passes a callback of this form.
       const settle = callback as (error: unknown, result?: unknown) => void;
+      // `pg` has no type for what an overridden method returns.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
     // With the client's own promise, what it referred to survived minor garbage collections, and each took 10
@@ -96,6 +98,7 @@ export class ServiceClient extends pg.Client {
   #isPrepared(query: object): boolean {
     // `pg` has both, and doesn't say so in its types.
     const { name } = query as { name?: string };
+    // `pg` declares no type for it.
     const { parsedStatements } = this.connection as unknown as { parsedStatements: Record<string, string> };
     return name === undefined || name in parsedStatements;
   }
@@ -104,6 +107,7 @@ export class ServiceClient extends pg.Client {
   override end(callback?: (error: Error) => void): Promise<void> & void {
     const timer = setTimeout(() => this.connection.stream.destroy(), END_MS).unref();
     this.once('end', () => clearTimeout(timer));
+    // `pg` has no type for what an overridden method returns.
     return (callback ? super.end(callback) : super.end()) as never;
   }
 }

@@ -88,6 +88,7 @@ function isConnectionLoss(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return ['FATAL', 'PANIC'].includes(error.severity ?? '') || /^(?:08|57P)/.test(error.code ?? '');
   return (
+    // Errors of the network have a code, others have none.
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
     error.message === NO_ANSWER ||
     error.message.startsWith('Connection terminated')
@@ -105,6 +106,7 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof PassingError) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
   return (
+    // Errors of the network have a code, others have none.
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
     error.message === NO_ANSWER ||
     /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/.test(

@@ -32,6 +32,7 @@ interface Known {
 
 const known = new WeakMap<Connection, Known>();
 
+// `pg` declares neither the fields nor the constructor.
 const Query = pg.Query as unknown as new (
   ...args: ConstructorParameters<typeof pg.Query>
 ) => pg.Query & Prepared;

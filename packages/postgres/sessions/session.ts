@@ -91,7 +91,7 @@ const isRefusal = (error: unknown): boolean =>
 /** A pooler can't tell its client the id of one process, as the server does. */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
-  const { processID } = client as unknown as { processID: number | null };
+  const { processID } = client as unknown as { processID: number | null }; // `pg` declares no type for it.
   return rows[0]!.id === processID;
 }
 

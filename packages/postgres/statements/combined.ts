@@ -29,11 +29,10 @@ export function combined(parts: readonly Part[]): CompiledQuery<never> {
   const name = parts.map(({ steps }) => steps.id).join();
   const text = texts.get(name) ?? textOf(parts);
   texts.set(name, text);
-  // `raw` knows no rows.
   return CompiledQuery.raw(
     text,
     parts.flatMap(({ parameters }) => parameters),
-  ) as CompiledQuery<never>;
+  );
 }
 
 function textOf(parts: readonly Part[]): string {

@@ -24,8 +24,7 @@ export const statement = <Row>(text: string) => {
 export const unsent =
   <Row>(text: string) =>
   (...parameters: unknown[]): CompiledQuery<Row> =>
-    // `raw` knows no rows.
-    CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
+    CompiledQuery.raw(text, parameters);
 
 /**
  * That a column equals another row's, which is looked up by an index row by row. With `=`, a plan that was made while

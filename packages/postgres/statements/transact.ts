@@ -34,7 +34,7 @@ export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
     db.connection().execute(async (trx) => {
       const end = await undoneUnless(trx, async () => {
         const [begun, ...answers] = await sendAll(trx, [begin, ...opening]);
-        rowsOf([begun!]);
+        rowsOf([begun!]); // `begin` was sent first, so it has an answer.
         return work(trx, answers as AnswersOf<Rows>); // in the order in which they were sent
       });
       if (!(end instanceof Ending)) {

@@ -111,7 +111,7 @@ export function observer(version: string, document: unknown): (answer: ObservedA
     if (!operation) return;
     noteFields(operation, answer);
     const mediaType = headers.get('content-type')?.split(';')[0];
-    const problem = mediaType === PROBLEM ? (body as Problem) : undefined;
+    const problem = mediaType === PROBLEM ? (body as Problem) : undefined; // The media type says so.
     const name = answerName({
       operationId: operation.id,
       status,

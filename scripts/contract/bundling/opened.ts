@@ -32,6 +32,7 @@ export function opened(published: unknown, source: unknown): unknown {
     takeOneMediaType(resolved(contract, operation, 'requestBody'));
   const info = isObject(published['info']) ? published['info'] : {};
   const description = NOTE + String(info['description'] ?? '');
+  // The root of a document is an object.
   return { ...(contract.root.node as Node), info: { ...info, description } };
 }
 

@@ -95,8 +95,11 @@ async function askConsent(provider: Provider, { uid, params, prompt }: Details):
 
 /** Scopes without consent yet, by resource; '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
+  // oidc-provider documents these details, without types.
   const oidc = (details['missingOIDCScope'] ?? []) as string[];
+  // oidc-provider documents these details, without types.
   const resources = (details['missingResourceScopes'] ?? {}) as Record<string, string[]>;
+  // A pair, like the entries.
   return [['', oidc] as [string, string[]], ...Object.entries(resources)].filter(
     ([, scopes]) => scopes.length > 0,
   );
@@ -105,12 +108,14 @@ function missing({ details }: Details['prompt']): [resource: string, scopes: str
 async function grant(provider: Provider, { grantId, params, session, prompt }: Details): Promise<string> {
   const clientId = String(params['client_id']);
   const present = grantId ? await provider.Grant.find(grantId) : undefined;
+  // Who consents has logged in.
   const given = present ?? new provider.Grant({ accountId: session!.accountId, clientId });
   for (const [resource, scopes] of missing(prompt)) {
     if (resource === '') given.addOIDCScope(scopes.join(' '));
     else given.addResourceScope(resource, scopes.join(' '));
   }
   const claims = prompt.details['missingOIDCClaims'];
+  // oidc-provider documents these details, without types.
   if (Array.isArray(claims)) given.addOIDCClaims(claims as string[]);
   return given.save();
 }
@@ -132,12 +137,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
+    size += (chunk as Buffer).length; // A request without encoding yields bytes.
     if (size > MAX_FORM_BYTES) {
       request.resume();
       return undefined;
     }
-    chunks.push(chunk as Buffer);
+    chunks.push(chunk as Buffer); // A request without encoding yields bytes.
   }
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }

@@ -112,6 +112,7 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
     allowedPolicy: async (_ctx, client, token) =>
       client.clientId === options.resourceServer.id &&
       (token.kind === 'AccessToken' || token.kind === 'ClientCredentials') &&
+      // Tokens for a resource have an audience, others have none.
       [(token as { aud?: string | string[] }).aud].flat().includes(options.audience),
   },
   rpInitiatedLogout: {
@@ -143,6 +144,7 @@ const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => 
     if (resource.replace(/\/$/, '') !== serviceUrl) throw new errors.InvalidTarget();
     return {
       audience,
+      // Metadata of our own, checked when a client registers.
       scope: (client['api_scopes'] as string | undefined) ?? '',
       accessTokenTTL: ACCESS_TOKEN_SECONDS,
       accessTokenFormat: tokenFormat,

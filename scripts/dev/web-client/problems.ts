@@ -36,7 +36,7 @@ export class Refused extends Error {
 export function failureOf(error: unknown): { status: number; failure: Failure } {
   if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
   if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
-  const { statusCode = 503 } = error as { statusCode?: number };
+  const { statusCode = 503 } = error as { statusCode?: number }; // Errors of Fastify have a status.
   if (statusCode < 500) return failure(statusCode, 'BAD_REQUEST', 'That did not work.');
   return failure(503, 'UNAVAILABLE', 'The shop has a problem right now. Try again in a moment.');
 }
@@ -62,7 +62,7 @@ const OTHERS = 'That did not work. Try again; if it goes on, tell us this number
 /** A problem of the order service as a message for customers. */
 function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
-  const known = problem as Known;
+  const known = problem as Known; // Kinds that it does not know take the default.
   switch (known.type) {
     case 'INSUFFICIENT_STOCK': {
       const shortages = known.shortages.map(({ sku, available }) => ({ sku, available }));

@@ -93,7 +93,7 @@ async function completeLogin(
       idTokenExpected: true,
     })
     .catch(refuseLogin);
-  const { name, customer_id: customerId } = answer.claims()!;
+  const { name, customer_id: customerId } = answer.claims()!; // The scope openid brings an ID token.
   if (typeof customerId !== 'string') throw new LoginRefused('the ID token names no customer');
   const person = { customerId, name: typeof name === 'string' ? name : customerId };
   return { person, tokens: tokensOf(answer) };
@@ -121,7 +121,7 @@ function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) 
   return (): Promise<client.Configuration> => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
-        [client.customFetch]: fetch as client.CustomFetch,
+        [client.customFetch]: fetch as client.CustomFetch, // It differs in types only.
         timeout: 10,
         execute: [
           // Verifies the ID token's signature, although the connection already proves who sent it.

@@ -48,7 +48,7 @@ export class RequestSpans {
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;
-  const { orderId } = (params ?? {}) as { orderId?: unknown };
+  const { orderId } = (params ?? {}) as { orderId?: unknown }; // The parameters of other routes lack it.
   span.rename(route === undefined ? method : `${method} ${route}`);
   span.set({
     'http.request.method': method,

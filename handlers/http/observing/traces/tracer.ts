@@ -46,7 +46,7 @@ export class KeptSpan implements Span {
   }
 
   link(other: Span): void {
-    const { traceId, spanId } = parseTraceparent(other.traceparent)!;
+    const { traceId, spanId } = parseTraceparent(other.traceparent)!; // It was formatted by a tracer.
     this.#span.addLink({ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } });
   }
 

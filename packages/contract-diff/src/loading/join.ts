@@ -170,7 +170,7 @@ function kindOf(kind: Kind, key: string): Kind {
   if (typeof kind === 'object') return 'map' in kind ? kind.map : 'anything';
   if (kind === 'callback') return 'pathItem';
   const fields: Readonly<Record<string, Kind>> = Object.hasOwn(FIELDS, kind)
-    ? FIELDS[kind as ObjectKind]
+    ? FIELDS[kind as ObjectKind] // FIELDS has it as a key.
     : {};
   return fields[key] ?? 'anything';
 }

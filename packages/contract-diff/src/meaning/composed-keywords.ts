@@ -58,8 +58,9 @@ export function readObject(contract: Contract, place: Located, arm: Arm) {
   if (names) arm.propertyNames = schemaAt(contract, names);
   const needed = [
     ...members(child(place, 'dependentRequired')),
-    ...members(child(place, 'dependentSchemas')).flatMap(([name, schema]): [string, Located][] =>
-      isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [],
+    ...members(child(place, 'dependentSchemas')).flatMap(
+      ([name, schema]): [string, Located][] =>
+        isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [], // `isOnlyRequired` has seen it.
     ),
   ];
   const needs = needed.flatMap(([name, others]) =>

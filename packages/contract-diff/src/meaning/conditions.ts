@@ -27,19 +27,19 @@ export function readConditions(
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
   // Of listed values it is known which are excluded.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
+  // Without it there are no arms.
   else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
 
-  const [condition, ...branches] = (['if', 'then', 'else'] as const).map(
-    (name) => [name, child(place, name)] as const,
-  );
-  const isOfThisType = condition![1] && read(condition![1]).types.has(type);
+  const condition = child(place, 'if');
+  const branches = (['then', 'else'] as const).map((name) => [name, child(place, name)] as const);
+  const isOfThisType = condition && read(condition).types.has(type);
   // A value of another type is one for `else`.
   const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
-  if (condition![1] && effective.some(([, branch]) => branch && branch.node !== true))
-    for (const [name, schema] of [condition!, ...branches]) if (schema) add(name, schema);
+  if (condition && effective.some(([, branch]) => branch && branch.node !== true))
+    for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
   if (type === 'array') readContains(place, arm, add);
   if (type === 'string' && child(place, 'contentMediaType') && child(place, 'contentSchema'))
-    add('contentSchema', child(place, 'contentSchema')!);
+    add('contentSchema', child(place, 'contentSchema')!); // The keyword was found to be there.
   if (type === 'object') readDependent(contract, place, arm);
   return true;
 }

@@ -57,7 +57,7 @@ function array(arm: Arm): Arm {
   if (isNothing(items) && prefix.length < (limitOf(arm, 'maxItems') ?? Infinity)) {
     limits = new Map(limits).set('maxItems', {
       value: { value: prefix.length, exclusive: false },
-      at: items!.all[0]!.at,
+      at: items!.all[0]!.at, // Only a schema allows nothing.
     });
   }
   const length = limits.get('maxItems')?.value.value ?? Infinity;
@@ -152,6 +152,7 @@ function isContradiction(arm: Arm): boolean {
   return (
     (limitOf(arm, 'maxProperties') ?? Infinity) < arm.required.size ||
     pairs.some(([least, most]) => {
+      // A pair has two entries.
       const [low, high] = [arm.limits.get(least!)?.value, arm.limits.get(most!)?.value];
       if (!low || !high) return false;
       return low.value > high.value || (low.value === high.value && (low.exclusive || high.exclusive));

@@ -32,7 +32,7 @@ export function overlapsOf(
 /** What fits both arms, which may be of two contracts. */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
-    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined;
+    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // It is compared above.
   const arm = tidy(type, bothArms(a, b));
   if (!arm) return undefined;
   if (type === 'array') {

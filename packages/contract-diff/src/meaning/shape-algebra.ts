@@ -92,8 +92,9 @@ export function bothArms(a: Arm, b: Arm): Arm {
       ...these,
       ...those.filter((that) => !these.some((same) => same.value === that.value)),
     ]),
-    prefix: Array.from({ length: Math.max(a.prefix.length, b.prefix.length) }, (_, index) =>
-      joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!,
+    prefix: Array.from(
+      { length: Math.max(a.prefix.length, b.prefix.length) },
+      (_, index) => joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!, // The longer prefix has the index.
     ),
     ...(items && { items }),
     properties: bothProperties(a, b),
@@ -185,7 +186,9 @@ function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   if (everything) return [everything];
   const lists = arms.filter((arm) => arm.enum !== undefined && isFree(arm));
   if (lists.length < 2 || type === 'object') return arms;
+  // Only arms that list values are here.
   const value = new Map(lists.flatMap((arm) => arm.enum!.value).map((entry) => [canonical(entry), entry]));
+  // No list of values is empty.
   const list = tidy(type, { ...lists[0]!, enum: { value: [...value.values()], at: lists[0]!.enum!.at } })!;
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }

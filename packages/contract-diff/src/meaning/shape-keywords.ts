@@ -128,5 +128,6 @@ function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';
+  // Both are names of types of JSON Schema.
   return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
 }

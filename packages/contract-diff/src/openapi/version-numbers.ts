@@ -17,6 +17,7 @@ export function nextNumber(from: string, onlyTexts: boolean): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/.exec(from)?.slice(1);
   if (!numbers)
     throw new Error(`The last release has the number ${from}, which is not of the form 1.2.3 or 1.2.3-rc.4`);
+  // The pattern has four groups.
   const [major, minor, patch, candidate] = numbers.map(Number) as [number, number, number, number];
   if (isPreRelease(from)) return `${finalNumber(from)}-rc.${candidate + 1}`;
   return onlyTexts ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;

@@ -23,5 +23,6 @@ export function normalised(mediaType: string): string {
 export function isInRange(type: string, range: string): boolean {
   if (type === range || range === '*/*') return true;
   const [before, after] = range.split('*');
+  // A split has at least one part.
   return after !== undefined && type.startsWith(before!) && type.endsWith(after);
 }

@@ -50,7 +50,7 @@ function memberFound(
   after: Parameter | undefined,
   direction: Direction,
 ): Found[] {
-  const known = (after ?? before)!;
+  const known = (after ?? before)!; // One of both is there.
   const member = (parameter: Parameter | undefined) =>
     parameter && {
       required: parameter.required,

@@ -61,6 +61,7 @@ const STRUCTURED =
 export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
   for (const { node, kind, key } of visited) {
     if (kind !== 'media' || !isObject(node['schema'])) continue;
+    // A schema that was followed is an object.
     const schema = { ...Object(follow(node['schema'])) } as Visited['node'];
     if (!STRUCTURED.test(key)) node['schema'] = untyped(schema);
     else if (/^multipart\//i.test(key) && isObject(schema['properties'])) {

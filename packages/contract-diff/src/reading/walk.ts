@@ -73,6 +73,7 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   const { key, within } = context;
   into.visited.push({ node, at, kind, key, within, base });
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
+    // It has a `$ref`.
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
     // Whatever stands beside it is ignored (3.0 everywhere; 3.1, section 4.8.23).
     if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;

@@ -76,11 +76,11 @@ function together(changes: readonly Change[]): Change[][] {
 
 /** `isKnown`: the same is breaking elsewhere, and told there. */
 function entry(changes: readonly Change[], isKnown: boolean): string {
-  const [first] = changes;
+  const first = changes[0]!;
   const titles = [...new Set(changes.map(titleOf))];
   const lines = [
-    `- ${shortened(titles)}: ${first!.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
-    ...(isKnown ? [] : [...causes(changes), ...differenceLines(first!), ...reachLines(changes)]),
+    `- ${shortened(titles)}: ${first.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
+    ...(isKnown ? [] : [...causes(changes), ...differenceLines(first), ...reachLines(changes)]),
   ];
   const operations = byOperation(changes.flatMap(({ uses }) => uses));
   const shown = isKnown ? 3 : MOST;

@@ -34,10 +34,11 @@ export function* defaultChange(
 ): Generator<Finding> {
   const [was, is] = [before.notes.default, after.notes.default];
   if (canonical(was?.value) === canonical(is?.value)) return;
+  // They differ, so one is there.
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
   const written = (value: unknown) => `\`${canonical(value)}\``;
   const fact = !was
-    ? `The default is now ${written(is!.value)}`
+    ? `The default is now ${written(is!.value)}` // They differ, so it is there.
     : is
       ? `The default goes from ${written(was.value)} to ${written(is.value)}`
       : `The default ${written(was.value)} is gone`;

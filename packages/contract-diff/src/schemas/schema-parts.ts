@@ -142,7 +142,7 @@ function despitePromise(finding: Finding, direction: Direction): Finding {
 
 function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
   if (isNothing(contracts.after, after.additional)) {
-    const place = { at: after.additional!.all[0]!.at, side: 'after' as const };
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // Only a schema allows nothing.
     return change(
       'object-closed',
       'narrowed',
@@ -151,7 +151,7 @@ function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direc
       'Fields that are not declared are no longer allowed',
     );
   }
-  const place = { at: before.additional!.all[0]!.at, side: 'before' as const };
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // Only a schema allows nothing.
   const finding = change(
     'object-opened',
     'widened',

@@ -51,6 +51,7 @@ export class Observed {
     if (!first || this.#isOfThese) return;
     const version = first.version === undefined ? '' : ` of ${first.version}`;
     throw new UnreadableContract(
+      // Its clients are read above.
       `${this.#usage!.name} has no operation of these contracts: it begins with ${first.operation}${version}`,
     );
   }

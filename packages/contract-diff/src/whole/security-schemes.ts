@@ -29,6 +29,7 @@ export function namesAfter({ before, after }: Contracts): Map<string, string> {
 
 function schemesOf(contract: Contract): Map<string, Located> {
   const schemes = child(child(contract.root, 'components') ?? contract.root, 'securitySchemes');
+  // Only what is there has members.
   return new Map(members(schemes).map(([name]) => [name, resolved(contract, schemes!, name)!]));
 }
 
