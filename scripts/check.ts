@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Checks by name: commands of the shell that exit with 0 if all is well. `"$@"`: files. */
+export type Checks = Readonly<Record<string, string>>;
+
+const TYPES = 'tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo';
+
+/** Checks of `make check`: what takes little time is first. */
+const ALL: Checks = {
+  migrations: 'node scripts/generate/lint-migrations.ts',
+  'unused files, exports and packages': 'knip --no-progress',
+  'contract: redocly':
+    'redocly lint spec/*/openapi.yaml spec/*/workflows/*.yaml spec/*/workflows/*/*.yaml test/fixtures/spec/*/openapi.yaml',
+  'contract: form': 'for one in generated/*/*.json; do validate-api $one > /dev/null || exit 1; done',
+  releases: 'node scripts/contract/releasing/release-faults.ts',
+  lint: 'oxlint',
+  'generated files': 'node scripts/generate/generate.ts --check',
+  'contract: spectral': 'spectral lint generated/*/openapi.json --fail-severity hint',
+  'contract: breaking changes': 'node packages/contract-diff/src/contract-diff.ts --check',
+  'undeclared answers': 'node scripts/generate/lint-answers.ts',
+  format: 'prettier --check --log-level warn .',
+  types: TYPES,
+  'contract: marks': 'node scripts/contract/judging/marks.ts',
+  'slow patterns': 'node scripts/generate/lint-patterns.ts',
+};
+
+/** Checks of `make check-fast`, of files that have changed. Types are those of all files. */
+const FAST: Checks = {
+  lint: 'oxlint --no-error-on-unmatched-pattern "$@"',
+  format: 'prettier --check --ignore-unknown --log-level warn "$@"',
+  types: TYPES,
+};
+
+/** Runs all checks, also after one that fails. Returns the names of those that failed. */
+export function runChecks(checks: Checks, files: readonly string[] = []): string[] {
+  return Object.keys(checks).filter((name) => {
+    const { status } = spawnSync('bash', ['-c', checks[name]!, 'check', ...files], { stdio: 'inherit' });
+    return status !== 0;
+  });
+}
+
+/** Finds files that differ from where this branch left `base`, committed or not. */
+function changedFiles(base: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
+  const [start = 'HEAD'] = git('merge-base', base, 'HEAD');
+  const changed = [
+    ...git('diff', '--name-only', start),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return changed.filter((path) => path !== '' && existsSync(path));
+}
+
+if (import.meta.main) {
+  const [, , base] = process.argv;
+  const files = base === undefined ? [] : changedFiles(base);
+  const checks = base === undefined ? ALL : FAST;
+  const failed = base !== undefined && files.length === 0 ? [] : runChecks(checks, files);
+  for (const name of failed) console.error(`Failed: ${name} (${checks[name]!})`);
+  console.log(`${Object.keys(checks).length - failed.length} checks passed, ${failed.length} failed`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+
+const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
+
+t.test('runChecks runs the checks after one that fails, and names those that failed', async (t) => {
+  const checks = { first: 'echo 1', second: 'exit 3', third: 'echo "$@"; exit 1', last: 'echo 4' };
+  const script = `import { runChecks } from '${CHECK}';
+    console.log(runChecks(${JSON.stringify(checks)}, ['a b.ts', 'c.ts']).join());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  t.equal(stdout, '1\na b.ts c.ts\n4\nsecond,third\n');
+});
