@@ -18,8 +18,6 @@ export async function findPaymentsOf(db: Database, id: string): Promise<AttemptR
   return attempts.get(found.order_id) ?? [];
 }
 
-export type PaymentOverview = Awaited<ReturnType<typeof readPaymentOverview>>;
-
 /**
  * An order's payments with all that has been asked of the provider, and who did what, and why. `home`: where commands are
  * kept, if that is another schema.

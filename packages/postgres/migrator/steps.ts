@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
 /** What a file of the folder of migrations exports. `any`: a step must not depend on the tables as they are today. */
-export interface StepModule {
+interface StepModule {
   up(db: Kysely<any>): Promise<void>;
   /**
    * `false`: runs without a transaction around it, for indexes that are built concurrently and for rows that are
