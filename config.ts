@@ -29,7 +29,7 @@ import { WEBHOOKS } from './jobs/webhooks/settings.ts';
 /** What a process does that doesn't end by itself: answer requests, work in the background, or both. */
 const ROLES = ['api', 'worker', 'all'] as const;
 
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 const inProduction = { required: 'in production' } as const;
 

@@ -7,7 +7,7 @@ export const malformedJson = () =>
   problem(
     'MALFORMED_JSON',
     'The body is not one JSON document in UTF-8, or an object in it has a name twice.',
-    { errors: [{ field: '', message: 'is not JSON in UTF-8' } as FieldError] },
+    { errors: [{ field: '', message: 'is not JSON in UTF-8' }] },
   );
 
 export const malformedRequest = () =>

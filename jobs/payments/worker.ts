@@ -168,6 +168,7 @@ async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promi
       LIMIT,
     );
   } finally {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- the callback sets it
     if (isNew) onNew();
   }
 }

@@ -137,7 +137,7 @@ const ROOMS: Limit[] = [
   ['scripts/dev/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['CONTRIBUTING.md', 'at most {} lines', '.oxlintrc.json', /max-lines": \["error", (\d+)/],
   ['CONTRIBUTING.md', 'a function {}', '.oxlintrc.json', /max-lines-per-function": \["error", (\d+)/],
-  ['CONTRIBUTING.md', 'a folder {} files', 'test/house.test.ts', /FILES_MAX = (\d+)/],
+  ['CONTRIBUTING.md', 'a folder {} files', 'test/house.test.ts', /than (\d+) files/],
   ['test/README.md', 'runs {} random lives', `${STORIES}/life-of-an-order.test.ts`, /'RUNS'\] \?\? (\d+)/],
   ['test/README.md', '`make lives` tries {}', 'Makefile', /RUNS\),(\d+)/],
   ['test/README.md', 'kills the service {} times', `${STORIES}/chaos.test.ts`, /'ROUNDS'\] \?\? (\d+)/],

@@ -17,7 +17,7 @@ import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/r
  * other. Here without a database: every step is what the service decides.
  */
 
-export type Refund = RefundMeaning & {
+type Refund = RefundMeaning & {
   id: string;
   amount: number;
   reason: string;
@@ -57,7 +57,7 @@ export function paid(lines: [units: number, price: number][], share = 1): Books 
   return { items, attempts: [captured('payment-0', Math.ceil(currentTotalOf(items) * share))], refunds: [] };
 }
 
-export const captured = (id: string, amount: number): EarlierAttempt => ({
+const captured = (id: string, amount: number): EarlierAttempt => ({
   ...NO_MONEY,
   id,
   status: 'CAPTURED',
@@ -66,7 +66,7 @@ export const captured = (id: string, amount: number): EarlierAttempt => ({
 });
 
 /** Only what these decisions ask about. */
-export const orderOf = ({ items, attempts }: Books) =>
+const orderOf = ({ items, attempts }: Books) =>
   ({
     status: 'CONFIRMED',
     currency: 'EUR',
@@ -86,17 +86,17 @@ export function after(books: Books, act: Act): Books | undefined {
   return done;
 }
 
-export const replaceIn = (attempts: readonly EarlierAttempt[], changed: EarlierAttempt) =>
+const replaceIn = (attempts: readonly EarlierAttempt[], changed: EarlierAttempt) =>
   attempts.map((attempt) => (attempt.id === changed.id ? changed : attempt));
 
-export function request(books: Books, refund: Omit<Refund, 'id' | 'isActive'>): Books {
+function request(books: Books, refund: Omit<Refund, 'id' | 'isActive'>): Books {
   const id = `refund-${books.refunds.length}`;
   const attempt = books.attempts.find((each) => each.id === refund.attemptId)!;
   const attempts = replaceIn(books.attempts, withRefund(attempt, { ...refund, id }));
   return { ...books, attempts, refunds: [...books.refunds, { ...refund, id, isActive: true }] };
 }
 
-export function take(books: Books, act: Act): Books | undefined {
+function take(books: Books, act: Act): Books | undefined {
   const order = orderOf(books);
   switch (act.kind) {
     case 'cancel': {

@@ -145,7 +145,7 @@ t.test('acts of different lines may be taken in any order', async (t) => {
       fc.array(fc.nat({ max: 2 }), { minLength: 11, maxLength: 11 }),
       (lines, drawn, turns) => {
         const one = allOf(paid(lines), (drawn as Act[][]).flat());
-        const other = allOf(paid(lines), woven(drawn as Act[][], turns));
+        const other = allOf(paid(lines), woven(drawn, turns));
         // What is refused once there is too little left depends on what was first.
         if (!one || !other) return true;
         compared += 1;

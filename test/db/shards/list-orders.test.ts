@@ -142,7 +142,7 @@ t.test(
       { reach: { customerId: other }, customerId: one },
       { customerId: 'nobody' },
     ] satisfies Filter[])
-      await expectList(t, shards, all, filter as Filter);
+      await expectList(t, shards, all, filter);
   },
 );
 

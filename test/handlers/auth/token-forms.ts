@@ -28,7 +28,7 @@ const hmac =
   };
 
 const pem = ({ issuer }: Forge): string =>
-  createPublicKey({ key: issuer.key.jwk as never, format: 'jwk' }).export({
+  createPublicKey({ key: issuer.key.jwk, format: 'jwk' }).export({
     type: 'spki',
     format: 'pem',
   }) as string;

@@ -59,7 +59,7 @@ class Joining {
     this.origins = new Map([['#', { path: entry, pointer: '' }]]);
     this.#entry = entry;
     this.#files = files;
-    this.#isNamed = JSON.stringify(value)?.includes('"$id"') ?? false;
+    this.#isNamed = JSON.stringify(value).includes('"$id"');
     if (!isObject(value) || !isObject(value['components'])) return;
     for (const [section, members] of Object.entries(value['components']))
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
