@@ -1,5 +1,5 @@
 import { eachOrSkip } from '../db/base/skipped-items.ts';
-import { type MatterRecord } from '../db/matters/index.ts';
+import type { MatterRecord } from '../db/orders/model/matters.ts';
 import { type Command, type Context, refused } from './command.ts';
 
 const TAKES = 'matterId';

@@ -1,8 +1,8 @@
 import type { Database } from '../db/base/database.ts';
 import { isUuid } from '../db/base/ids.ts';
-import { isRepeatable, listMatters, retryMatter } from '../db/matters/index.ts';
 import { findPaymentsOf, hurryPayment, readPaymentOverview } from '../db/operator/payment-overview.ts';
-import { type AttemptRecord, findAttempt } from '../db/orders/index.ts';
+import { type AttemptRecord, findAttempt, listMatters, retryMatter } from '../db/orders/index.ts';
+import { isRepeatable } from '../db/orders/model/retries.ts';
 import { findAnywhere } from '../db/shards/layout/find-anywhere.ts';
 import { bounded } from '../jobs/payments/bounded.ts';
 import { hurryTasks } from '../jobs/payments/queue/stuck-jobs.ts';

@@ -30,7 +30,7 @@ export {
   takeUnidentified,
   type PlaceOf,
 } from './provider/provider-changes.ts';
-export { type OperationResult, recordOperation } from './provider/record-operation.ts';
+export { recordOperation } from './provider/record-operation.ts';
 export type { ObservedPayment } from './model/observed-payment.ts';
 export { recordPayment } from './provider/record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './provider/record-payments.ts';
@@ -47,3 +47,7 @@ export {
   settleChange,
 } from './provider/unknown-money.ts';
 export { reportUnresolvedPayments } from './provider/unresolved-payments.ts';
+export { listMatters } from './matters/read.ts';
+export { retryMatter } from './verbs/decide-matter.ts';
+export { closeUnavailable, findUnavailable, reportUnavailable } from './matters/provider-unavailable.ts';
+export { openMatter } from './matters/change.ts';

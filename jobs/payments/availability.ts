@@ -1,7 +1,7 @@
 import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
-import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
+import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/orders/index.ts';
 import { Breaker, type BreakerChange } from '../../packages/concurrency/breaker.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';

@@ -13,7 +13,7 @@ import { measureStandbyReads } from './tables/standby-reads.ts';
 import { measureWebhooks } from './webhooks/index.ts';
 
 /** What the parts are asked for. */
-export interface PartOptions {
+interface PartOptions {
   pgbench: string;
   connections: number[];
   rounds: number;

@@ -52,6 +52,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   const { schema, examples } = get.responses['200'].content['application/json'];
   const [example] = Object.values<{ $ref: string }>(examples);
   const schemaFile = join(dirname(schema.$ref), `${noun}.yaml`);
+  // `make check` refuses an operation without an example.
   const exampleFile = join(dirname(example!.$ref), `${noun}Example.yaml`);
   const { '304': _notModified, ...responses } = get.responses;
   const own = {
@@ -137,6 +138,7 @@ async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> 
     `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
     'm',
   );
+  // Its handler is in the index, or the operation would have none.
   const [line, likeModule] = importOfLike.exec(await tree.read(index))!;
   await tree.insertAfter(
     index,

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
 import { placeEvents } from '../../db/feed/events.ts';
-import { openMatter } from '../../db/matters/index.ts';
+import { openMatter } from '../../db/orders/index.ts';
 import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import { copyIntoShards } from '../../db/shards/copy/index.ts';
 import { FATES } from '../../db/shards/copy/tables.ts';

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
 import { placeEvents } from '../../db/feed/events.ts';
-import { openMatter } from '../../db/matters/index.ts';
+import { openMatter } from '../../db/orders/index.ts';
 import { atSchema } from '../../db/shards/layout/at-schema.ts';
 import type { Shard } from '../../db/shards/layout/shards.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';

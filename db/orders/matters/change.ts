@@ -1,6 +1,11 @@
 /**
- * Opens and closes matters. One of an order is opened and closed in a change of that order, under its lock:
- * what is returned are events for that change. One without an order writes its event itself.
+ * Matters: what the service can't decide and a person must. One of an order is opened and closed in a change of that order,
+ * under its lock: what is returned are events for that change. The order's `open_matters` counts them, so an order without
+ * any is read without looking for them. One without an order writes its event itself, with its own id in `events.order_id`.
+ *
+ * A refund that the provider refused for good is counted in `refused_refund_amount` of its attempt, as given back, so that
+ * no other change asks for it. `retryMatter` makes a new refund of it with the same reason; after `resolveMatter` it stays
+ * there.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';

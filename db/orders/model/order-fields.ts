@@ -113,7 +113,7 @@ export function placedFields<Input extends { [Name in FieldName]?: NonNullable<V
 ): PlacedFields {
   const fields: Record<string, unknown> = {};
   for (const [name, { absent }] of ROWS) fields[name] = input[name] ?? absent ?? undefined;
-  return fields as PlacedFields;
+  return fields as PlacedFields; // each row has set its field
 }
 
 /** Turns the fields of a placement into columns, as reading them returns them. */
@@ -121,19 +121,19 @@ export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, type }] of ROWS) {
     const value = placed[name];
-    columns[column] = type === 'jsonb' ? asStored(value as Notes) : (value ?? null);
+    columns[column] = type === 'jsonb' ? asStored(value as Notes) : (value ?? null); // fields of type jsonb are notes
   }
-  return columns as FieldColumns;
+  return columns as FieldColumns; // each row has set its column
 }
 
 /** Turns columns of an order into fields of an answer. */
 export function shownFields(columns: FieldColumns): ShownFields {
   const fields: Record<string, unknown> = {};
   for (const [name, { column }] of ROWS) {
-    const value = columns[column as keyof FieldColumns];
+    const value = columns[column as keyof FieldColumns]; // the table's own column
     if (value != null) fields[name] = value;
   }
-  return fields as ShownFields;
+  return fields as ShownFields; // each row has set its field
 }
 
 /** Applies a patch to columns of an order. A field that is null in the patch becomes absent. */
@@ -141,13 +141,13 @@ export function patchedColumns(columns: FieldColumns, patch: FieldPatch): Patcha
   const patched: Record<string, unknown> = {};
   for (const [name, { column, type, absent, isPatchable }] of ROWS) {
     if (!isPatchable) continue;
-    const before = columns[column as keyof FieldColumns];
-    const value = patch[name as PatchableName];
+    const before = columns[column as keyof FieldColumns]; // the table's own column
+    const value = patch[name as PatchableName]; // by `isPatchable`
     if (value === undefined) patched[column] = before;
     else if (value === null) patched[column] = absent;
-    else patched[column] = type === 'jsonb' ? mergePatch(before as Notes, value as Notes) : value;
+    else patched[column] = type === 'jsonb' ? mergePatch(before as Notes, value as Notes) : value; // fields of type jsonb are notes
   }
-  return patched as PatchableColumns;
+  return patched as PatchableColumns; // each patchable row has set its column
 }
 
 function mergePatch(notes: Notes, patch: Record<string, string | null>): Notes {

@@ -12,7 +12,7 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Difference, PROVIDER_MISMATCH, differenceOf, isForeignCapture } from './observed-payment.ts';
 
 /** Columns of an attempt that an answer changes; the others stay. Amounts in minor units. */
-export interface AttemptChange {
+interface AttemptChange {
   /** Its failure and next action change with it. */
   status?: PaymentAttemptStatus;
   provider_reference?: string;

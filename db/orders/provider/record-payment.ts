@@ -56,7 +56,7 @@ async function eventsOf(
   const { kind, reported, difference } = decision;
   // Less of the rest is due then, which the attempt that pays it shows.
   if (kind === 'TAKEN' && order.payment.pays_rest)
-    await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {});
+    await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // the order is locked, so it is there
   const event = reported && paymentEvent(order, attempt, reported, captureId);
   const matter = await reportToPerson(trx, order, attempt, observed, {
     difference,

@@ -3,8 +3,10 @@
  */
 import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pages.ts';
-import * as one from '../../matters/index.ts';
-import type { MatterFilter, MatterList, MatterRecord } from '../../matters/index.ts';
+import * as read from '../../orders/matters/read.ts';
+import type { MatterFilter, MatterList } from '../../orders/matters/read.ts';
+import type { MatterRecord } from '../../orders/model/matters.ts';
+import * as decide from '../../orders/verbs/decide-matter.ts';
 import { findAnywhere } from '../layout/find-anywhere.ts';
 import { placesOf } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
@@ -22,11 +24,11 @@ export async function listMatters(
   { page, size, after }: KeysetRequest,
 ): Promise<MatterList> {
   const { rows, totalCount } = await readMerged(
-    placesOf(shards).map(({ db }) => one.matterList(db, filter)),
-    one.spanOf(page, size),
+    placesOf(shards).map(({ db }) => read.matterList(db, filter)),
+    read.spanOf(page, size),
     after,
   );
-  return one.toMatterList(rows, size, totalCount);
+  return read.toMatterList(rows, size, totalCount);
 }
 
 export const getMatter = async (shards: Shards, id: string): Promise<MatterRecord | undefined> =>
@@ -35,17 +37,18 @@ export const getMatter = async (shards: Shards, id: string): Promise<MatterRecor
 export const retryMatter = async (
   shards: Shards,
   id: string,
-  request: Parameters<typeof one.retryMatter>[2],
-): ReturnType<typeof one.retryMatter> => one.retryMatter(await placeOfMatter(shards, id), id, request);
+  request: Parameters<typeof decide.retryMatter>[2],
+): ReturnType<typeof decide.retryMatter> => decide.retryMatter(await placeOfMatter(shards, id), id, request);
 
 export const resolveMatter = async (
   shards: Shards,
   id: string,
-  request: Parameters<typeof one.resolveMatter>[2],
-): ReturnType<typeof one.resolveMatter> => one.resolveMatter(await placeOfMatter(shards, id), id, request);
+  request: Parameters<typeof decide.resolveMatter>[2],
+): ReturnType<typeof decide.resolveMatter> =>
+  decide.resolveMatter(await placeOfMatter(shards, id), id, request);
 
 const findMatter = (shards: Shards, id: string) =>
-  findAnywhere(placesOf(shards), (db) => one.getMatter(db, id));
+  findAnywhere(placesOf(shards), (db) => read.getMatter(db, id));
 
 /** One that is nowhere isn't at home either, which then says so, under the lock of the caller's key. */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {

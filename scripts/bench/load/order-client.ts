@@ -13,7 +13,7 @@ export interface OrderAnswer {
 }
 
 /** An order of one line, or of two. It can be paid for unless it is said otherwise. */
-interface BenchOrder {
+export interface BenchOrder {
   sku: string;
   otherSku?: string;
   reference?: string;

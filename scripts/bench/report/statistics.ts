@@ -41,7 +41,7 @@ export interface Interval {
 }
 
 /** Of 5 values, the smallest and the largest hold the median with a probability of only 93.75 %. */
-export const FEWEST_VALUES = 6;
+const FEWEST_VALUES = 6;
 
 /**
  * The 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,

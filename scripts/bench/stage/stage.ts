@@ -42,7 +42,7 @@ export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
 }
 
 /** Starts an authorization server, with these settings. Returns its address. */
-export async function startIssuer(
+async function startIssuer(
   { cleanup, folder, postgresUrl }: Omit<Stage, 'authUrl'>,
   settings: Record<string, string>,
 ): Promise<string> {

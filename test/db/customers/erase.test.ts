@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
-import { openMatter } from '../../../db/matters/index.ts';
 import { orderCountDrift } from '../../../db/orders/index.ts';
+import { openMatter } from '../../../db/orders/matters/change.ts';
 import { createOrderInBatches } from '../../../db/orders/placing/create-in-batches.ts';
 import { createOrders } from '../../../db/orders/placing/create.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { reportUnavailable } from '../../../db/matters/index.ts';
+import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { openMatter } from '../../../db/matters/index.ts';
+import { openMatter } from '../../../db/orders/matters/change.ts';
 import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
 import { faultsOfShards } from '../../../db/shards/operator/faults.ts';

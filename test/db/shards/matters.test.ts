@@ -3,8 +3,9 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId, newIdAt } from '../../../db/base/ids.ts';
 import { PreconditionFailed } from '../../../db/call/precondition.ts';
-import { openMatter, reportUnavailable } from '../../../db/matters/index.ts';
 import { faultsOf } from '../../../db/orders/index.ts';
+import { openMatter } from '../../../db/orders/matters/change.ts';
+import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
 import * as matters from '../../../db/shards/lists/matters.ts';
 import {
   BACKOFFICE as caller,

@@ -2,13 +2,15 @@ import type { Database } from '../../../db/base/database.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import { listEvents } from '../../../db/feed/events.ts';
-import { closeUnavailable, findUnavailable, reportUnavailable } from '../../../db/matters/index.ts';
 import { readBacklog } from '../../../db/operator/backlog.ts';
 import {
   cancelLapsedOrders,
+  closeUnavailable,
   findOverdueTasks,
+  findUnavailable,
   listOrders,
   recountOrders,
+  reportUnavailable,
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
 import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';

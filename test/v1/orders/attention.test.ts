@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openMatter } from '../../../db/matters/index.ts';
+import { openMatter } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { anyPlaceOf } from '../../support/database/shards.ts';
 import { acceptRefunds, orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { openMatter } from '../../../db/matters/index.ts';
+import { openMatter } from '../../../db/orders/index.ts';
 import { everySchemaOf } from '../../support/database/shards.ts';
 import type { Answer } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { toCloudEvent } from '../../../../db/feed/cloud-event.ts';
 import { listEvents } from '../../../../db/feed/events.ts';
-import { reportUnavailable } from '../../../../db/matters/index.ts';
+import { reportUnavailable } from '../../../../db/orders/index.ts';
 import { openReceiver, type Received } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
