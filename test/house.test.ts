@@ -133,7 +133,7 @@ t.test('no files import each other in a circle', (t) => {
 t.test('no folders of the service or of packages import each other in a circle', (t) => {
   const folders = new Map<string, Set<string>>();
   for (const [from, targets] of IMPORTS) {
-    if (!/^(?:admin|db|handlers|jobs|packages|scripts)\/(?!.*\btest\/)/.test(from)) continue;
+    if (!/^(?:admin|db|handlers|jobs|packages|scripts|test\/support)\/(?!.*\btest\/)/.test(from)) continue;
     const own = folders.get(dirname(from)) ?? new Set();
     for (const to of targets) if (dirname(to) !== dirname(from)) own.add(dirname(to));
     folders.set(dirname(from), own);

@@ -6,8 +6,8 @@ import { connect } from '../../db/base/open.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import { claimAttempts } from '../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
 import { shopSchema } from '../support/run/shared.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 const GROWN = ['events', 'order_history', 'orders', 'payment_attempts'];

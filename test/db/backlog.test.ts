@@ -8,7 +8,7 @@ import { reportUnavailable } from '../../db/orders/matters/provider-unavailable.
 import { keepEvents } from '../../db/orders/outbox/payment-outbox.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 import { openWebhooks } from '../support/webhooks/webhooks.ts';
 
 /** How much waits, and for how many minutes the oldest has. */

@@ -8,7 +8,7 @@ import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 
 const WRITERS = 8;
 const ROUNDS = 25;

@@ -6,7 +6,7 @@ import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess, costOf, letPass, tidyUp, whileSnapshotIsHeld } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 
 const placeAll = async (db: Database, limit?: number): Promise<number> => {
   let all = 0;

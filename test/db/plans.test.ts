@@ -5,7 +5,7 @@ import { connect } from '../../db/base/open.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { tidyUp } from '../support/database/cost.ts';
 import { inEverySession, wholeReadsOf } from '../support/database/plans.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { useEveryStatement } from '../support/stories/every-statement.ts';
 

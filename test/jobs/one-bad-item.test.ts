@@ -10,13 +10,13 @@ import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
 import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import { startLoops, type Turn } from '../../jobs/running/loops.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 import { growOld } from '../support/orders/old-orders.ts';
 import { shopSchema } from '../support/run/shared.ts';
 import { faultsOf } from '../support/shop/invariants.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
-import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
 // Each job does what it can: an item that is locked or can't be changed holds up no other.
 

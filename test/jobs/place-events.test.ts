@@ -3,7 +3,7 @@ import { placing } from '../../jobs/feed/place-events.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 
 /** Stops the clock by which this process waits, until the test ends. Returns what lets time pass. */
 function stopClock(t: Test): (ms: number) => void {

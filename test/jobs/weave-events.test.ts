@@ -2,7 +2,7 @@ import t from 'tap';
 import { openFeed } from '../../jobs/feed/jobs.ts';
 import { startLoops } from '../../jobs/running/loops.ts';
 import { createShards } from '../support/orders/created-shards.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
+import { placeMany } from '../support/shop/many-orders.ts';
 import { RULES, openReceiver } from '../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 

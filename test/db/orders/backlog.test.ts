@@ -6,7 +6,7 @@ import { placeEvents } from '../../../db/feed/events.ts';
 import { listOrders } from '../../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 const STATUSES = ['SUBMITTED', 'CONFIRMED', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const;
 

@@ -8,7 +8,7 @@ import { listOrders } from '../../../db/orders/index.ts';
 import { listMatters } from '../../../db/orders/matters/read.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 const list = (db: Database, filter: object, page: object) =>
   listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20, ...page });

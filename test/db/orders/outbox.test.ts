@@ -5,7 +5,7 @@ import { newId } from '../../../db/base/ids.ts';
 import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
 import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 /** One turn of the relay. Returns the ids that it has handed over. */
 async function turnOf(db: Database, limit = 100): Promise<string[]> {

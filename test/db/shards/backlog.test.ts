@@ -5,8 +5,8 @@ import { reportUnavailable } from '../../../db/orders/matters/provider-unavailab
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { createShardedDatabase } from '../../support/orders/sharded-database.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 t.test('readBacklog reads what waits in each shard, and how far the feed of all is', async (t) => {

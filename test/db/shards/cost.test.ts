@@ -6,7 +6,7 @@ import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/feed/woven.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createShards } from '../../support/orders/created-shards.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 const PIECES = 60_000;
 

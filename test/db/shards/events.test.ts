@@ -13,7 +13,7 @@ import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';
 import { placesInWhole } from '../../../db/shards/webhooks/create-replay.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);

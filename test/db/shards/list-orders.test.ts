@@ -7,8 +7,8 @@ import { placeEvents } from '../../../db/feed/events.ts';
 import type { OrderStatus } from '../../../db/orders/model/state.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { createShardedDatabase, customersOf } from '../../support/orders/sharded-database.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 interface Row {
   id: string;

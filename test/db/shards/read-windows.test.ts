@@ -6,7 +6,7 @@ import { listEvents } from '../../../db/shards/feed/events.ts';
 import { ask } from '../../../db/shards/layout/ask.ts';
 import { readWindows } from '../../../db/shards/webhooks/read-windows.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
-import { changeMany } from '../../support/orders/many-orders.ts';
+import { changeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined] as const;

@@ -10,7 +10,7 @@ import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { renewFeed } from '../../../db/shards/operator/renew-feed.ts';
 import { feedFaultsOf } from '../../support/database/feed-faults.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
 
 const ROUNDS = 12;
 

@@ -8,7 +8,7 @@ import { readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries
 import { recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import { tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
-import { changeMany } from '../../support/orders/many-orders.ts';
+import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
 /** One process tells lanes of what is new, takes them, reads, writes that all was delivered, and gives them back. */

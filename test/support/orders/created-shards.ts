@@ -5,7 +5,7 @@ import { placeEvents } from '../../../db/feed/events.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { createShopInShards } from '../database/make-shards.ts';
-import { placeMany } from './many-orders.ts';
+import { placeMany } from '../shop/many-orders.ts';
 
 interface ShardsOfShop {
   shards: Shards;

@@ -13,8 +13,8 @@ import type { ProxyAddress } from '../../../jobs/webhooks/http/proxy-address.ts'
 import type { WebhookWatch } from '../../../jobs/webhooks/http/watch.ts';
 import { Dispatcher } from '../../../jobs/webhooks/work/dispatcher.ts';
 import { createDatabase } from '../database/database.ts';
-import { placeMany } from '../orders/many-orders.ts';
 import { repeatedly } from '../run/patience.ts';
+import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './receiver.ts';
 
 /** What seals secrets here. */

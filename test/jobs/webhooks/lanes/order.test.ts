@@ -10,7 +10,7 @@ import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
 import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
-import { changeMany } from '../../../support/orders/many-orders.ts';
+import { changeMany } from '../../../support/shop/many-orders.ts';
 import { comesTrue } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';

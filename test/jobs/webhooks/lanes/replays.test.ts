@@ -4,7 +4,7 @@ import {
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
 } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import { changeMany } from '../../../support/orders/many-orders.ts';
+import { changeMany } from '../../../support/shop/many-orders.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { countsOf, idsOf, openReplays, OWNER } from '../../../support/webhooks/replays.ts';
 

@@ -12,8 +12,8 @@ import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { createShards, publish } from '../../../support/orders/created-shards.ts';
-import { changeMany, placeMany } from '../../../support/orders/many-orders.ts';
 import { repeatedly } from '../../../support/run/patience.ts';
+import { changeMany, placeMany } from '../../../support/shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
