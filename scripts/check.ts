@@ -8,6 +8,7 @@ const TYPES = 'tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/type
 
 /** Checks of `make check`: what takes little time is first. */
 const ALL: Checks = {
+  words: 'node scripts/lint/words.ts',
   migrations: 'node scripts/generate/lint-migrations.ts',
   'unused files, exports and packages': 'knip --no-progress',
   'contract: redocly':

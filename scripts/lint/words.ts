@@ -1,0 +1,123 @@
+/**
+ * Finds habits of language that stop a reader, in comments and in titles of tests; STYLE.md says what to write instead.
+ * Hits per file may only fall: `words-baseline.json` has how many each file still has, and `--write` lowers them. Without
+ * options, prints what is new. `--list` prints every hit of the files or folders that follow.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BASELINE = join(import.meta.dirname, 'words-baseline.json');
+
+/** Migrations keep their checksums, fixtures are what a test needs, and this file names the habits. */
+const LEFT_OUT =
+  /^(?:generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|scripts\/lint\/words)/;
+
+const PERSONS = String.raw`\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ee]verybody|[Ww]ho(?:m)?ever)\b`;
+const SO_MANY = String.raw`\b[Ss]o (?:many|much|long|often|soon|few)\b(?! (?:as|that|far)\b)`;
+const ARCHAIC = String.raw`\b(?:anew|for ever|in vain|all the same|besides|hitherto|lest|whilst)\b`;
+
+/** A habit and an expression that finds it in a comment. */
+const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
+  'no noun at the start':
+    /^(?:Of (?!course)|That of\b|(?:By|For|At|In|From|To|On|With|Without|Under|As|Beside) (?:what|which|whom|whose|who|whoever)\b)/,
+  'the same, also where':
+    /^The same(?:[,.;:]|$| (?:of|for|as|at|where|through|and|under|by|once)\b)|^Also (?:where|if|of|what|those|who|on|at)\b/,
+  'a clause for a noun': /^(?:What|Who|Whom|Whose|Whoever) (?!.*\?)/,
+  'so many': new RegExp(SO_MANY),
+  'a person as actor': new RegExp(PERSONS),
+  'told, hears':
+    /\b(?:is|are|was|were|been|be|has|have) told\b(?! (?:apart|otherwise|to)\b)|\b[Tt]ells? (?:a person|of|those|others|lanes|whoever)\b|\b[Hh]ears?\b/,
+  'has something done':
+    /(?:^|[.;:] )Has (?:a|an|the|all|those|these|orders?|jobs?|shards?|deliveries|PostgreSQL)\b/,
+  'becomes of, comes to':
+    /\b(?:becomes?|became|comes?|came) of\b|\bcomes? to (?!be\b|count\b|its\b)|\bcame to\b/,
+  'of which': /\bof (?:which|whom|whose)\b/,
+  'where for if':
+    /\b(?:nothing|none|undefined|empty|''|null|0|[Tt]hrows|[Rr]ejects|[Aa]lso|only|not) where\b|(?:^|[.;:] )Where [^.;:?]{4,90}?, (?=[a-z])/,
+  archaic: new RegExp(ARCHAIC),
+  'who without a noun': /(?:^|[.;:] )(?:[Ww]ho|Whom)(?= (?:[a-z]+s|has|is|can|wants?)\b)(?!.*\?$)/,
+  'is to be done':
+    /\b(?:is|are|what|something) to (?:be (?:done|asked|sent|moved|tried|told|repeated|identified)|ask|have)\b/,
+};
+
+/** The same of a title of a test. */
+const IN_TITLES: Readonly<Record<string, RegExp>> = {
+  'title without a subject':
+    /^(?:of (?!course)|what |who |whom |whose |whoever |where |so |that |those |also |the same:)/,
+  'a person as actor': new RegExp(PERSONS),
+  'so many, told, anew': new RegExp(
+    String.raw`${SO_MANY}|${ARCHAIC}|\b(?:is|are|was) told\b(?! apart)|\bhears?\b|\b(?:comes?|becomes?) of\b`,
+  ),
+};
+
+interface Hit {
+  line: number;
+  habit: string;
+  text: string;
+}
+
+/** Texts of a file's comments: blocks, and runs of lines that begin with `//`, or `--` in SQL. */
+function* commentsOf(source: string): Generator<{ line: number; text: string }> {
+  const found = /\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*(?:\/\/|--) .*\n?)+|[ \t]\/\/ .*$/gm;
+  for (const { 0: comment, index } of source.matchAll(found)) {
+    const line = source.slice(0, index).split('\n').length;
+    const text = comment
+      .replace(/^\s*\/\*\*?|\*\/\s*$/g, '')
+      .replaceAll(/^[ \t]*(?:\*|\/\/|--) ?/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    yield { line, text };
+  }
+}
+
+function* titlesOf(source: string): Generator<{ line: number; text: string }> {
+  for (const { 1: quoted = '', index } of source.matchAll(/\btest\(\s*('(?:[^'\\]|\\.)*'|`[^`]*`)/g))
+    yield { line: source.slice(0, index).split('\n').length, text: quoted.slice(1, -1) };
+}
+
+/** Finds the habits in a file. */
+export function findHabits(path: string, source: string): Hit[] {
+  const hits: Hit[] = [];
+  const look = (
+    texts: Iterable<{ line: number; text: string }>,
+    habits: Readonly<Record<string, RegExp>>,
+  ) => {
+    for (const { line, text } of texts)
+      for (const [habit, expression] of Object.entries(habits))
+        if (expression.test(text)) hits.push({ line, habit, text });
+  };
+  look(commentsOf(source), IN_COMMENTS);
+  if (path.endsWith('.test.ts')) look(titlesOf(source), IN_TITLES);
+  return hits;
+}
+
+const filesIn = (places: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', '--', ...places], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.[tj]s$/.test(path) && !LEFT_OUT.test(path));
+
+if (import.meta.main) {
+  const [, , option, ...places] = process.argv;
+  const hits = new Map(filesIn(places).map((path) => [path, findHabits(path, readFileSync(path, 'utf8'))]));
+  const total = [...hits.values()].flat().length;
+  if (option === '--list') {
+    for (const [path, found] of hits)
+      for (const { line, habit, text } of found) console.log(`${path}:${line}: ${habit}: ${text}`);
+  } else if (option === '--write') {
+    const counts = [...hits]
+      .filter(([, found]) => found.length > 0)
+      .map(([path, found]) => [path, found.length]);
+    writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
+  } else {
+    const baseline = JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, number>;
+    for (const [path, found] of hits) {
+      const most = baseline[path] ?? 0;
+      if (found.length <= most) continue;
+      process.exitCode = 1;
+      console.error(`${path}: ${found.length} habits of language, at most ${most}`);
+      for (const { line, habit, text } of found) console.error(`  ${path}:${line}: ${habit}: ${text}`);
+    }
+  }
+  console.log(`${total} habits of language in ${hits.size} files`);
+}

@@ -1,0 +1,38 @@
+import t from 'tap';
+import { findHabits } from '../../scripts/lint/words.ts';
+
+const habitsOf = (path: string, source: string) =>
+  findHabits(path, source).map(({ line, habit }) => `${line}: ${habit}`);
+
+t.test('words: habits are found in comments of every form, with their line', async (t) => {
+  const source = [
+    '/** What a change asks for. */',
+    'const a = 1; // Nobody reads it.',
+    '',
+    '// Called once',
+    '// for so many rows.',
+    'const sql = `',
+    '  -- The same of refunds.',
+    '  select 1`;',
+  ].join('\n');
+  t.strictSame(habitsOf('db/a.ts', source), [
+    '1: a clause for a noun',
+    '2: a person as actor',
+    '4: so many',
+    '7: the same, also where',
+  ]);
+});
+
+t.test('words: habits are found in titles of tests, and in no other string', async (t) => {
+  const source = "test('what nobody wants goes', () => {});\nconst text = 'so many';\n";
+  t.strictSame(habitsOf('test/a.test.ts', source), ['1: title without a subject', '1: a person as actor']);
+  t.strictSame(habitsOf('test/support/a.ts', source), []);
+});
+
+t.test('words: plain sentences pass', async (t) => {
+  const source = `
+/** Attempt columns that a change reads. Throws \`NoAnswer\` after \`ms\`. */
+// Whether the process that holds the lease has ended, as soon as it is known.
+t.test('listOrders answers 400 when a cursor is damaged', () => {});`;
+  t.strictSame(habitsOf('test/a.test.ts', source), []);
+});
