@@ -10,21 +10,21 @@ import { type FaultOfShard, faultsOfShards } from '../operator/faults.ts';
 import { columnsOf, readPages } from './rows.ts';
 import { FATES } from './tables.ts';
 
-/** Something that is counted in both shops. */
+/** A figure of both installations. */
 interface Compared {
   before: number | string;
   now: number | string;
   isSame: boolean;
 }
 
-/** What was compared, by what it is, and what is broken in the new shop. */
+/** Result of the comparison: its figures by name, and the violations that were found in the new installation. */
 export interface Comparison {
   isSame: boolean;
   figures: Record<string, Compared>;
   faults: FaultOfShard[];
 }
 
-/** Sums that people look at, of all schemas of a shop together. */
+/** Sums that are important to operators, over all schemas of an installation. */
 const FIGURES: Record<string, string> = {
   'open orders': `select count(*) from orders where status in ('SUBMITTED', 'CONFIRMED')`,
   'captured, in minor units': `select coalesce(sum(captured_amount), 0) from payment_attempts`,
@@ -34,7 +34,7 @@ const FIGURES: Record<string, string> = {
   'units reserved': `select coalesce(sum(reserved), 0) from stock`,
 };
 
-/** What is another in each schema, or has no other like it. */
+/** Tables that differ in each schema, or that have no counterpart. */
 const LEFT_OUT = [
   'customer_slot_keys',
   'stock',
@@ -44,7 +44,7 @@ const LEFT_OUT = [
   'products',
 ];
 
-/** Compares a shop that was copied with what has come of it. `from`: a transaction on it. Reads all of both. */
+/** Compares a copied installation with its copy. Reads all rows of both. `from`: a transaction on the original. */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
   const places = placesOf(shards).map(({ db }) => db);
   const figures: Record<string, Compared> = {};
@@ -98,7 +98,7 @@ async function sumOf(places: readonly Database[], query: string): Promise<number
   return sum;
 }
 
-/** How many rows there are, and a sum over them that is another one where a value differs. */
+/** Counts the rows of a table, and adds up their checksums. The sum differs when a value differs. */
 const markQuery = (table: string, columns: readonly string[]): string => `
   select count(*) as count, coalesce(sum(('x' || left(md5(row_to_json(r)::text), 15))::bit(60)::bigint), 0)::text as mark
   from (select ${columns.join(', ')} from ${table}) r`;
@@ -117,7 +117,7 @@ interface Stock {
 
 const STOCK = `select sku, on_hand, reserved, version from stock order by sku collate "C"`;
 
-/** Each schema counts versions from 1. */
+/** Counts the SKUs whose stock differs. Each schema counts versions from 1. */
 async function countOtherStock(from: Database, places: readonly Database[]): Promise<number> {
   let count = 0;
   for await (const page of readPages<Stock>(from, STOCK)) {
@@ -144,7 +144,7 @@ async function countOtherStock(from: Database, places: readonly Database[]): Pro
   return count;
 }
 
-/** The counters of all orders. */
+/** The counters of all orders, as text. */
 async function countersOf(places: readonly Database[]): Promise<string> {
   const counts: Record<string, number> = {};
   for (const place of places) {
@@ -164,7 +164,7 @@ async function countersOf(places: readonly Database[]): Promise<string> {
 
 const PAGE = 1_000;
 
-/** Reads both feeds as a client does, from the first event that is kept to the last. */
+/** Reads both feeds as a client does, from the first retained event to the last. */
 async function compareFeeds(from: Database, shards: Shards): Promise<Compared> {
   let count = { before: 0, now: 0 };
   let isSame = true;

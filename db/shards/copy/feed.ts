@@ -5,7 +5,7 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './tables.ts';
 
-/** How many pieces are written at once. */
+/** Number of segments that are written in one statement. */
 const MANY_PIECES = 1_000;
 
 /** `$1`: pieces as JSON. */
@@ -29,9 +29,9 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
   db.updateTable('event_feed').set({ removed_position: removed, last_position: last }).execute();
 
 /**
- * Shares the feed out among the shards, and weaves it as it was: each event has the place in the whole that it had, so
- * that cursors, lanes and replays stay true. `from`: a transaction on the shop that is copied, all of whose events have their
- * places.
+ * Distributes the feed over the shards, and merges it as it was. Each event keeps its position in the merged feed, so that
+ * cursors, lanes and replays stay valid. `from`: a transaction on the installation that is copied. All of its events have
+ * positions.
  */
 export async function copyFeed(
   from: Database,
@@ -61,7 +61,7 @@ export async function copyFeed(
         insertEvents(shard.db, columns, rows, locals.get(shard)! - rows.length),
       ),
     );
-    // The last one may go on.
+    // The last segment may still grow.
     if (pieces.length > MANY_PIECES) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
@@ -72,8 +72,8 @@ export async function copyFeed(
 }
 
 /**
- * Where events have been removed, each shard has forgotten one of its own, as far as there were so many: then nobody
- * looks for all events of its orders.
+ * If events have been removed, each shard starts with one removed event of its own, as far as that many were removed. Then no
+ * reader expects all events of the shard's orders.
  */
 const firstPieces = ({ all }: Shards, removed: number): Piece[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
@@ -81,7 +81,7 @@ const firstPieces = ({ all }: Shards, removed: number): Piece[] =>
     ...{ shard_position: 1, event_count: 1 },
   }));
 
-/** Adds the next place: to the last piece, where that is the same shard's. */
+/** Adds the next position. Extends the last segment if it belongs to the same shard. */
 function extend(pieces: Piece[], next: Piece): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);
@@ -91,7 +91,10 @@ function extend(pieces: Piece[], next: Piece): void {
 const insertPieces = async (home: Database, pieces: readonly Piece[]): Promise<void> =>
   void (await insertPiecesStatement(home, JSON.stringify(pieces)));
 
-/** The events after a place of a shard's feed. As if another server had written them: none of them waits for a place. */
+/**
+ * Inserts the events after a position of a shard's feed. Their transaction id is 0, as if another server had written them, so
+ * that none of them waits for a position.
+ */
 async function insertEvents(
   db: Database,
   columns: readonly string[],

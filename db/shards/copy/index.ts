@@ -1,6 +1,6 @@
 /**
- * Copies a shop that is in one schema into the shards of a new one. It is written at many places, so a copy that was ended
- * too early isn't gone on with: it is done again, on a fresh database. Until all of it is there, no process opens the shop.
+ * Copies an installation in one schema into the shards of a new one. The copy writes to several databases, so an interrupted
+ * copy isn't resumed: it starts again on a fresh database. Until the copy is complete, no process opens the new installation.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -22,13 +22,13 @@ export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' }
 
 const BEGUN = 'a copy has begun here before: begin anew, on a fresh database';
 
-/** `undefined`: home. */
+/** `undefined` stands for the main schema. */
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * `from`: the shop in one schema, on which nobody works; only places of events are written there. A process that starts
- * there in the meantime can write nothing until this ends. `say` hears what is done. Where something differs in the end,
- * nobody can open the new shop.
+ * `from`: the installation in one schema, without running processes. Only positions of events are written there. A process
+ * that starts there in the meantime can't write until the copy ends. `say` is called with the progress. If something differs
+ * at the end, no process can open the new installation.
  */
 export async function copyIntoShards(
   from: Database,
@@ -56,7 +56,9 @@ export async function copyIntoShards(
   });
 }
 
-/** Locks all tables against writes, in a transaction that does nothing else. Waits for writers as long as for any lock. */
+/**
+ * Locks all tables against writes, in a transaction that does nothing else. Waits for writers up to the usual lock timeout.
+ */
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
   from.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -65,7 +67,7 @@ const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result
     return work();
   });
 
-/** Reads all as it was at one moment, for as long as it takes. */
+/** Reads everything from one snapshot, without a time limit. */
 const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   from
     .transaction()
@@ -78,7 +80,10 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
       return work(trx);
     });
 
-/** Slots in ids stay true: the new shop spreads customers as the old one did. */
+/**
+ * Copies the slot key, so that slots in ids stay valid: the new installation assigns customers to the same slots as the old
+ * one.
+ */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);
   for (const { db } of placesOf(target))
@@ -112,7 +117,7 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   await copyFeed(from, shards, shardOf);
 }
 
-/** Tables of which a new shop has a row. */
+/** Tables in which a new installation already has a row. */
 const REPLACED = ['event_cursor_keys', 'webhook_feed'];
 
 async function copyTable(
@@ -149,7 +154,7 @@ async function copyProducts(from: Database, shards: Shards): Promise<void> {
       );
 }
 
-/** The counters of all orders of a shard, of those of its customers. */
+/** Adds up the counters of a shard's customers to the counters of all its orders. */
 const countAll = (db: Database) =>
   sql`insert into order_counts (customer_id, status, count)
     select '', status, sum(count) from order_counts group by status`.execute(db);

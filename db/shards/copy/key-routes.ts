@@ -24,7 +24,10 @@ const insertRoutesStatement = statement<never>(`
   select client_id, scope, key, shard, 1, created_at from json_to_recordset($1::json)
     as r(client_id text, scope text, key text, shard text, created_at timestamptz)`);
 
-/** Where a shop's keys lead under which it has placed orders: `withKey` in `order-keys.ts` asks there first. */
+/**
+ * Copies which shard a merchant client's idempotency key leads to, for keys that have placed orders. `withKey` in
+ * `order-keys.ts` asks there first.
+ */
 export async function copyKeyRoutes(
   from: Database,
   shards: Shards,

@@ -8,7 +8,7 @@ import { placesOf } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
 import { FATES } from './tables.ts';
 
-/** Sessions that are older than this process: it has some itself. */
+/** Number of sessions that are older than this process. Newer ones may be its own. */
 const readSessions = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -17,7 +17,10 @@ const readSessions = async (db: Database): Promise<number> => {
   return rows[0]!.count;
 };
 
-/** Why a shop can't be copied; nothing where it can. All of its events have their places, if it can have them. */
+/**
+ * Finds the reason why an installation can't be copied. Returns undefined if it can. All of its events have positions, if
+ * they can get them.
+ */
 export async function refusalOf(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
   if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.mend}`;
@@ -34,7 +37,10 @@ export async function refusalOf(from: Database): Promise<string | undefined> {
   return undefined;
 }
 
-/** Under the lock of all tables: why something was written after the events got their places. */
+/**
+ * Finds the reason to refuse when events were written after the others got their positions. Runs under the lock of all
+ * tables.
+ */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
   return waiting > 0
@@ -42,7 +48,7 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
     : undefined;
 }
 
-/** What a new shop has rows of, or this command. */
+/** Tables in which a new installation, or this command, has rows. */
 const NEVER_EMPTY = [
   'customer_slot_keys',
   'event_cursor_keys',
@@ -55,7 +61,7 @@ const NEVER_EMPTY = [
   'shards',
 ];
 
-/** Which table of the shop isn't empty to which is to be copied; nothing where all are. */
+/** Finds a table of the target installation that isn't empty. Returns undefined if all are empty. */
 export async function findFullTable(shards: Shards): Promise<string | undefined> {
   for (const { name = 'home', db } of placesOf(shards))
     for (const table of Object.keys(FATES).filter((one) => !NEVER_EMPTY.includes(one))) {

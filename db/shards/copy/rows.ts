@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Rows in a transaction. Larger ones are some tens of kilobytes. */
+/** Rows of one page. Pages of large rows are some tens of kilobytes. */
 const PAGE = 1_000;
 
-/** A row as JSON, which PostgreSQL writes and reads: no value passes through a type of JavaScript. */
+/** A row as JSON that PostgreSQL writes and reads: no value is converted to a JavaScript type. */
 export interface CopiedRow {
   row: string;
   slot: number | null;
 }
 
-/** What an event has in its shard that it had not before, or otherwise. */
+/** Columns of an event that are new in its shard, or differ there. */
 const OWN_OF_EVENTS = ['position', 'transaction_id'];
 
 /** The columns of a table whose values are copied, as SQL. */
@@ -28,11 +28,11 @@ export async function columnsOf(db: Database, table: string): Promise<string[]> 
 let cursors = 0;
 
 /**
- * The rows of a query, some at a time: its text, without parameters. In a transaction, which has to stay open until the
- * last row.
+ * Reads the rows of a query in pages. `query`: its text, without parameters. `trx`: a transaction that must stay open until
+ * the last row.
  */
 export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
-  // Statements are known by their texts, and rows of each look like the first ones.
+  // Statements are cached by their text, and PostgreSQL expects the same columns each time. So each cursor has its own name.
   cursors += 1;
   const cursor = sql.id(`copied_${cursors}`);
   await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);
@@ -44,7 +44,7 @@ export async function* readPages<Row>(trx: Database, query: string): AsyncGenera
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** Of table `t`, some columns as JSON, and their slot: SQL. */
+/** Builds a query of table `t`: some columns as JSON, and the slot of each row. */
 export const rowsQuery = (
   table: string,
   columns: readonly string[],
@@ -54,7 +54,7 @@ export const rowsQuery = (
   from ${table} t cross join lateral (select ${columns.map((name) => `t.${name}`).join(', ')}) r
   where ${rows} ${order === undefined ? '' : `order by ${order}`}`;
 
-/** Writes rows into a table; one statement. */
+/** Writes rows into a table, in one statement. */
 export async function insertRows(
   db: Database,
   table: string,

@@ -8,9 +8,9 @@ interface Stock {
   sku: string;
   on_hand: number;
   version: number;
-  /** As text: no microsecond is lost. */
+  /** As text, so that microseconds are kept. */
   updated_at: string;
-  /** What orders hold of it, by slot. */
+  /** Units that orders reserve, by slot. */
   held: Record<string, number>;
 }
 
@@ -29,19 +29,19 @@ const insertStockStatement = statement<never>(`
   select sku, units, reserved, version, updated_at from json_to_recordset($1::json)
     as s(sku text, units bigint, reserved bigint, version bigint, updated_at timestamptz)`);
 
-/** `$1`: rows as JSON. At home. */
+/** `$1`: rows as JSON. Runs in the main schema. */
 const insertAllotmentsStatement = statement<never>(`
   insert into stock_allotments (sku, shard, granted)
   select sku, shard, units from json_to_recordset($1::json) as s(sku text, shard text, units bigint)`);
 
-/** `$1`: rows as JSON. In a shard. */
+/** `$1`: rows as JSON. Runs in a shard. */
 const insertTransfersStatement = statement<never>(`
   insert into stock_transfers (sku, granted)
   select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);
 
 /**
- * Each shard is granted what its orders hold, and home has the rest. The version is home's: the shards count from 1, so
- * clients see the one that they know. `from`: a transaction on the shop that is copied.
+ * Grants each shard the units that its orders reserve. The main schema has the rest. It also keeps the version, and the
+ * shards count from 1, so clients see the version that they know. `from`: a transaction on the installation that is copied.
  */
 export async function copyStock(
   from: Database,

@@ -2,26 +2,29 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * The slot of a customer, of an order's customer: SQL over the shop that is copied. `KEEPER` stands for the shard of what
- * belongs to no order (`keeperOfMatters`), null for home.
+ * Slots as SQL over the installation that is copied: the slot of a customer, or of an order's customer. `KEEPER` stands for
+ * the shard of rows that belong to no order (`keeperOfMatters`), null for the main schema.
  */
 export const KEEPER = -1;
 
 const slotOf = (customerId: string): string =>
   `get_byte(sha256((select key from customer_slot_keys where version = 1) || convert_to(${customerId}, 'UTF8')), 0)`;
 
-/** Null where there is no such order. */
+/** Null if there is no such order. */
 const slotOfOrder = (id: string): string =>
   `(select ${slotOf('o.customer_id')} from orders o where o.id = ${id})`;
 
 const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${KEEPER})`;
 const ofCustomer = slotOf('t.customer_id');
 
-/** The id in a scope, which is method and path of a request (`idempotencyScopes`). */
+/** The id in an idempotency scope, which is the method and path of a request (`idempotencyScopes`). */
 const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
-/** Where a service on shards looks for what was done under a key: that of a shop for a new order, in the order's shard. */
+/**
+ * The slot of the shard that a service on shards asks about an idempotency key. A merchant client's key for a new order is in
+ * the order's shard.
+ */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${KEEPER})
     when ${idAfter('attention')} is not null then coalesce((
@@ -33,32 +36,32 @@ const ofKey = `case
 
 export { ofKey as slotOfKey, ofOrder as slotOfEvent, ofOrder as slotOfReservation };
 
-/** The last order whose id doesn't have its customer's slot: it is older than slots are, or its customer was erased. */
+/** The last order whose id doesn't contain its customer's slot: it is older than slots, or its customer was erased. */
 export const LAST_OLD_ID = `
   select o.id::text as id from orders o
   where get_byte(uuid_send(o.id), 10) <> ${slotOf('o.customer_id')} order by o.id desc limit 1`;
 
-/** Where the rows of a table go: SQL of a slot, of `t`. */
+/** Copy rule of a table whose rows are distributed: SQL of the slot of a row `t`. */
 interface Spread {
   slot: string;
-  /** Which of its rows; all, where it isn't said. */
+  /** SQL condition of the rows that are copied. All are copied if it is absent. */
   rows?: string;
 }
 
 type Fate =
-  /** At home: with all columns, in place of what a new shop has. */
+  /** Copied to the main schema with all columns, and replaces the rows of a new installation. */
   | 'home'
   | Spread
-  /** A function of its own writes it. */
+  /** Written by a function of its own. */
   | { by: string }
   | { notCopied: string };
 
-/** Rows of an order go where it goes. The names come from a list, which `fromEntries` forgets. */
+/** Rows of an order are copied to the order's shard. The names come from a list, and `fromEntries` loses their types. */
 const FATES_OF_ORDERS = Object.fromEntries(
   TABLES_OF_ORDERS.map((table) => [table, { slot: ofOrder }]),
 ) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
 
-/** What becomes of each table of a shop, those first that others refer to. */
+/** Copy rule of each table of an installation. Referenced tables come first. */
 export const FATES = {
   customer_slot_keys: { by: 'copyIntoShards: to home and all shards, first of all' },
   event_cursor_keys: 'home',

@@ -16,15 +16,15 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { forgetWoven } from './forget-woven.ts';
 import { byPlace, feedPlacesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
 
-/** A shard has forgotten events that the shop's feed still has. */
+/** Thrown when a shard has removed events that the merged feed still has. */
 export class ForgottenMeanwhile extends Error {
   override readonly name = 'ForgottenMeanwhile';
 }
 
-/** Each time a shard must have forgotten some more in the meantime. */
+/** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
 const MOST_TRIES = 3;
 
-/** The next events of orders within reach after a cursor, in the feed of all shards. As `listEvents` of one schema. */
+/** The next events of accessible orders after a cursor, in the merged feed of all shards. Like `listEvents` of one schema. */
 export const listEvents = async (
   shards: Shards,
   { customerId }: Reach,
@@ -39,20 +39,20 @@ export const listEvents = async (
     ),
   );
 
-/** Reads, again if a shard has forgotten what is read: then the shop's feed begins later. */
+/** Reads, and retries if a shard has removed the events in the meantime. Before a retry the merged feed is trimmed. */
 async function whileKept<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof ForgottenMeanwhile) || tries === MOST_TRIES) throw error;
-      // What it throws is of another shard, or the next try says it again.
+      // An error here comes from another shard, or the next try reports it again.
       await forgetWoven(shards).catch(() => {});
     }
   }
 }
 
-/** Home first: what it knows to be woven, the shards have. */
+/** Reads the main schema first: the shards have all events that it knows to be merged. */
 async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedPart> {
   const { removed, last, pieces } = await wovenAfter(shards.home, place, size);
   const placeOf = placesBy(pieces);
@@ -63,13 +63,13 @@ async function partOfAll(shards: Shards, place: number, size: number): Promise<F
   return { removed, last, events: (await Promise.all(read)).flat().sort(byPlace) };
 }
 
-/** The events of a range of a shard's own feed, at their places there. Throws `ForgottenMeanwhile`. */
+/** The events of a range of a shard's own feed, with their positions there. Throws `ForgottenMeanwhile`. */
 async function eventsIn(shard: Shard, { after, through }: Range): Promise<PlacedEvent[]> {
   const { rows } = await listEventsOfAll(shard.db, after, through - after);
   return whole(shard, partOf(rows), { after, through });
 }
 
-/** What of a shard's feed is in a range of it, all of which must still be there. */
+/** Checks that a shard's feed still has all events of a range, and returns those in the range. */
 function whole({ name }: Shard, { removed, last, events }: FeedPart, { after, through }: Range) {
   if (removed > after) throw new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
   if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
@@ -99,7 +99,7 @@ async function partOfCustomer(
   return { removed, last, events };
 }
 
-/** The event that has this place, as long as it is kept; where it has gone, nothing. */
+/** The event at this position of the merged feed, as long as it is retained. Returns undefined if it has been removed. */
 export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
   const range = { after: place - 1, through: place };
   const [local] = rangesOfShards(

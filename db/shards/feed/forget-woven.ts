@@ -3,12 +3,13 @@ import { expireReplays } from '../../webhooks/lanes/move-replays.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** How many pieces go in one transaction. */
+/** Maximum number of segments that one transaction removes. */
 const MOST_PIECES = 10_000;
 
 /**
- * `$1`: how far shards have forgotten their feeds, as JSON. Under the lock of `event_feed`. An event that is at the greatest
- * of these places is gone, so the shop's feed begins behind it. Returns whether it begins later than before.
+ * `$1`: up to which position each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The greatest of
+ * these positions belongs to a removed event, so the merged feed begins after it. Returns a row if the feed begins later than
+ * before.
  */
 const moveStatement = statement<never>(`
   update event_feed f set removed_position = g.position
@@ -17,15 +18,15 @@ const moveStatement = statement<never>(`
     from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
       select position, shard_position, event_count from woven_events
       where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
-    -- Otherwise its piece has been removed, so that place is an old one.
+    -- Otherwise the segment has been removed before, so the position is an old one.
     where s.removed > p.shard_position - p.event_count
   ) g
   where g.position > f.removed_position
   returning f.removed_position`);
 
 /**
- * `$1`: how many are looked at. Under the lock of `event_feed`. The last piece of a shard stays: it says how far the shard has
- * been woven.
+ * `$1`: maximum number of segments that are checked. Runs under the lock of `event_feed`. The last segment of a shard stays,
+ * because it records how far the shard has been merged.
  */
 const dropPiecesStatement = statement<{ count: number }>(`
   with old as materialized (
@@ -49,16 +50,17 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
 };
 
 /**
- * Has the shop's feed begin behind what its shards have forgotten of theirs (`forgetOldEvents`), and ends replays of that.
- * What a shard has forgotten and this has not seen yet, whoever reads misses in that shard's own feed, and then calls
- * this. In one transaction at home, under the lock of `event_feed`. Returns whether there is more to drop. Throws where a
- * shard gives no answer, once the others' part is done.
+ * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends replays of
+ * those. If a shard has removed events that this function hasn't seen yet, a reader misses them in the shard's own feed. The
+ * reader then calls this function.
+ * Runs in one transaction in the main schema, under the lock of `event_feed`. Returns whether there is more to remove. Throws
+ * if a shard doesn't answer, after the work for the others is done.
  */
 export async function forgetWoven(shards: Shards): Promise<boolean> {
   const asked = await Promise.allSettled(shards.all.map((shard) => ask(shard, () => readRemoved(shard))));
   const removed = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
-    // A statement of its own, as in `placeEvents`.
+    // A separate statement, as in `placeEvents`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);

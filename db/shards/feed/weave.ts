@@ -3,21 +3,21 @@ import type { NewPlaces } from '../../feed/events.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** How far a shard's feed goes. */
+/** The last position of a shard's feed. */
 interface End {
   shard: string;
   last: number;
 }
 
-/** `$1`: shards. How far each has been woven. Locks nothing. */
+/** `$1`: shards. Reads how far each has been merged. Locks nothing. */
 const wovenEndsStatement = statement<End>(`
   select s.shard, coalesce(w.shard_position, 0) as last
   from unnest($1::text[]) s (shard) left join lateral (
     select shard_position from woven_events where shard = s.shard order by shard_position desc limit 1) w on true`);
 
 /**
- * `$1`: how far the feeds of shards go, as JSON. Under the lock of `event_feed`. What has come since the last turn is
- * appended, a piece for each shard: a row is never changed, because clients know its places.
+ * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends what is new since the
+ * last run, one segment per shard. A row never changes, because clients know its positions.
  */
 const weaveStatement = statement<NewPlaces>(`
   with grown as (
@@ -40,7 +40,7 @@ const weaveStatement = statement<NewPlaces>(`
   )
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
-/** How far each shard has been woven. */
+/** Reads how far each shard has been merged. */
 export const readWovenEnds = async ({ home, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(home, names)).rows;
@@ -54,7 +54,7 @@ const readEnd = async ({ name, db }: Shard): Promise<End> => {
   return { shard: name, last };
 };
 
-/** A shard's feed that ends before what has been woven of it: it was restored from a backup. */
+/** Thrown when a shard's feed ends before its merged part. The shard was restored from a backup. */
 export class FeedEndsEarly extends Error {
   override readonly name = 'FeedEndsEarly';
 
@@ -64,17 +64,17 @@ export class FeedEndsEarly extends Error {
 }
 
 /**
- * Gives what has got a place in the feed of its shard a place in the shop's feed, so far as that hasn't one. One process
- * at a time does it, under the lock of one row at home; another one does nothing. Only that transaction writes, so a crash
- * leaves all of a turn or none. `onWoven` hears of it once it is committed. Returns how many events.
- *
- * A shard that gives no answer, or whose feed ends too early, is left out: then this throws after the others are woven.
+ * Assigns positions in the merged feed to events that have a position in the feed of their shard only. One process at a time
+ * does it, under the lock of one row in the main schema. A concurrent call does nothing. Only that transaction writes, so a
+ * crash leaves all of a run or nothing. `onWoven` is called after the commit. Returns the number of events.
+ * A shard that doesn't answer, or whose feed ends too early, is left out. Then this function throws after the others have
+ * been merged.
  */
 export async function weaveEvents(
   shards: Shards,
   onWoven: (places: NewPlaces) => void = () => {},
 ): Promise<number> {
-  // Before the shards are asked: whatever was woven then, they must have.
+  // Before the shards are asked: they must have all events that have been merged at this moment.
   const woven = new Map((await readWovenEnds(shards)).map(({ shard, last }) => [shard, last]));
   const asked = await Promise.allSettled(
     shards.all.map((shard) => ask(shard, () => soundEnd(shard, woven.get(shard.name)!))),
@@ -104,7 +104,7 @@ const weave = ({ home }: Shards, ends: End[]): Promise<NewPlaces | undefined> =>
       .skipLocked()
       .execute();
     if (feed.length === 0) return undefined;
-    // A statement of its own: it sees all that was committed before the lock was granted.
+    // A separate statement, so that it sees all that was committed before the lock was granted.
     const { rows } = await weaveStatement(trx, JSON.stringify(ends));
     return rows[0];
   });

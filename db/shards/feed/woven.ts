@@ -1,17 +1,17 @@
-/** The shop's feed, which is woven of those of the shards: `woven_events` says how. */
+/** The feed of an installation, merged from the feeds of its shards. `woven_events` records how. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
 import { type Piece, type Range, merged, piecesIn } from '../layout/pieces.ts';
 
-/** The feed's ends, and what lies between. */
+/** Ends of the feed, and the segments of a range. */
 export interface WovenPart extends Range {
   removed: number;
   last: number;
   pieces: Piece[];
 }
 
-/** `$1`: after this place, `$2`: how many pieces at most. Locks nothing. Each piece has an event at least. */
+/** `$1`: position to begin after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event. */
 const wovenAfterStatement = statement<{ removed: number; last: number } & (Piece | { position: null })>(`
   select f.removed_position as removed, f.last_position as last, p.position, p.shard, p.shard_position, p.event_count
   from (select removed_position, last_position from event_feed limit 1) f left join lateral (
@@ -19,17 +19,17 @@ const wovenAfterStatement = statement<{ removed: number; last: number } & (Piece
     where position > greatest($1::bigint, f.removed_position) order by position limit $2) p on true
   order by p.position`);
 
-/** The pieces of the next so many events after a place, as far as there are so many and they are kept. */
+/** The segments of the next `size` events after a position, as far as there are that many and they are retained. */
 export async function wovenAfter(home: Database, after: number, size: number): Promise<WovenPart> {
   const { rows } = await wovenAfterStatement(home, after, size);
-  const { removed, last } = rows[0]!; // the feed has one row
+  const { removed, last } = rows[0]!; // The feed has one row.
   const begin = Math.max(after, removed);
   const range = { after: begin, through: Math.max(begin, Math.min(last, begin + size)) };
   const all = rows.flatMap((row) => (row.position === null ? [] : [row]));
   return { removed, last, ...range, pieces: piecesIn(all, range) };
 }
 
-/** `$1`: ranges that have no place in common, as JSON. Locks nothing. */
+/** `$1`: ranges without common positions, as JSON. Locks nothing. */
 const wovenInStatement = statement<Piece>(`
   select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
   from json_to_recordset($1::json) r (after bigint, through bigint)
@@ -40,26 +40,29 @@ const wovenInStatement = statement<Piece>(`
     ) p
   order by p.position`);
 
-/** The pieces of these ranges. What has been removed may be missing. */
+/** The segments of these ranges. Removed ones may be missing. */
 export async function wovenIn(home: Database, ranges: readonly Range[]): Promise<Piece[]> {
   const { rows } = await wovenInStatement(home, JSON.stringify(merged(ranges)));
   return rows;
 }
 
-/** Where a shard's feed goes on after a place in the whole, and how far of it has been woven: local positions. */
+/**
+ * Local positions: where a shard's feed continues after a position of the merged feed, and up to where it has been merged.
+ */
 interface ShardAfter extends Range {
   removed: number;
   last: number;
 }
 
-/** `$1`: place in the whole, `$2`: shard. Locks nothing. A place may be in a piece of another shard. */
+/** `$1`: position in the merged feed, `$2`: shard. Locks nothing. The position may be in a segment of another shard. */
 const shardAfterStatement = statement<ShardAfter>(`
   select f.removed_position as removed, f.last_position as last,
     coalesce(p.shard_position - least(p.position - greatest($1::bigint, f.removed_position), p.event_count),
       e.shard_position, 0) as after,
     coalesce(e.shard_position, 0) as through
   from (select removed_position, last_position from event_feed limit 1) f
-    -- As a pair, or the planner, who takes the shards for well mixed, would read on and on to the next piece of one that rests.
+    -- Compared as a pair. Otherwise the planner, which expects well-mixed shards, would read on to the next segment of an
+    -- idle shard.
     left join lateral (
       select shard, position, shard_position, event_count from woven_events
       where (shard, position) >= ($2, greatest($1::bigint, f.removed_position))
@@ -69,7 +72,7 @@ const shardAfterStatement = statement<ShardAfter>(`
 
 export async function shardAfter(home: Database, shard: string, place: number): Promise<ShardAfter> {
   const { rows } = await shardAfterStatement(home, place, shard);
-  return rows[0]!; // the feed has one row
+  return rows[0]!; // The feed has one row.
 }
 
 /** `$1`: shard, `$2`: local positions. Locks nothing. */
@@ -80,7 +83,10 @@ const placesStatement = statement<{ local: number; place: number }>(`
     where shard = $1 and shard_position >= l.local order by shard_position limit 1) p
   where l.local > p.shard_position - p.event_count`);
 
-/** The places in the whole of these local positions. What has not been woven, or has been removed, is missing. */
+/**
+ * The positions in the merged feed of these local positions. Those that haven't been merged, or have been removed, are
+ * missing.
+ */
 export async function feedPlacesOf(
   home: Database,
   shard: string,

@@ -2,15 +2,15 @@ import { within } from '../../../packages/concurrency/deadline.ts';
 import { NoAnswer } from '../../../packages/concurrency/failures.ts';
 import type { Shard } from './shards.ts';
 
-/** Who works for all shards waits for one of them so long at most. */
+/** Timeout for one shard in work that spans all shards. */
 const PATIENCE_MS = 3_000;
 
-/** Shards that still owe an answer for which nobody waits any more. */
+/** Shards that still owe an answer to a query that has timed out. */
 const silent = new WeakSet<Shard>();
 
 /**
- * Asks a shard on behalf of something that must go on without it, too. Throws `NoAnswer` where it takes too long, and at
- * once as long as it still owes that answer: so it holds up nobody twice, and takes no more connections.
+ * Queries a shard for work that can continue without it. Throws `NoAnswer` on timeout, and immediately while an earlier query
+ * is still unanswered. So a silent shard delays work only once, and takes no more connections.
  */
 export async function ask<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
   if (silent.has(shard)) throw new NoAnswer(PATIENCE_MS);

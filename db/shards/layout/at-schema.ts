@@ -1,12 +1,12 @@
-/** The address of another schema of the same database. */
+/** Builds the URL of another schema of the same database. */
 export function atSchema(url: string, name: string): string {
   const address = new URL(url);
-  // The last one counts.
+  // If there are several search paths, the last one applies.
   const given = address.searchParams.get('options');
   address.searchParams.set('options', [given, `-c search_path=${name}`].filter(Boolean).join(' '));
   return address.href;
 }
 
-/** The schema that such an address says. */
+/** The schema that such a URL names. */
 export const schemaOf = (url: string): string | undefined =>
   [...(new URL(url).searchParams.get('options') ?? '').matchAll(/-c search_path=(\S+)/g)].at(-1)?.[1];

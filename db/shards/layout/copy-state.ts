@@ -1,19 +1,19 @@
 import type { Database } from '../../base/database.ts';
 
-/** How far the copy of a shop into shards is. */
+/** Progress of copying an installation into shards. */
 export interface CopyState {
   hasEnded: boolean;
-  /** Ids of orders up to this one may have something else in the place of their customer's slot. */
+  /** Ids of orders up to this one may not contain their customer's slot. */
   lastOldId: string | undefined;
 }
 
-/** Of the shop whose home this is; nothing where it was never copied. */
+/** Reads the copy state in the main schema of an installation. Returns undefined if it was never copied. */
 export async function readCopy(home: Database): Promise<CopyState | undefined> {
   const found = await home.selectFrom('shop_copy').select(['ended_at', 'last_old_id']).executeTakeFirst();
   return found && { hasEnded: found.ended_at !== null, lastOldId: found.last_old_id ?? undefined };
 }
 
-/** From now on no process works on the shop. Says whether nobody has begun before. */
+/** Marks the begin of a copy: from now on no process opens the installation. Returns whether no copy has begun before. */
 export async function beginCopy(home: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await home
     .insertInto('shop_copy')
@@ -23,7 +23,7 @@ export async function beginCopy(home: Database): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** From now on processes may work on it. */
+/** Marks the end of a copy: from now on processes may open the installation. */
 export async function endCopy(home: Database, lastOldId: string | undefined): Promise<void> {
   await home
     .updateTable('shop_copy')

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 
-/** A schema of a shop: a shard, or its home, which has no name among them. */
+/** A schema of an installation: a shard, or the main schema, whose name is undefined. */
 export interface Place {
   name: string | undefined;
   db: Database;
@@ -9,8 +9,8 @@ export interface Place {
 class NotHere extends Error {}
 
 /**
- * What is in one place at most, and nobody knows in which: all are asked at once. A place that doesn't answer matters only
- * where no other has it.
+ * Finds something that is in one schema at most when it isn't known which one. Asks all schemas concurrently. A schema that
+ * doesn't answer causes an error only if no other one has it.
  */
 export async function findAnywhere<Found>(
   places: readonly Place[],
@@ -24,7 +24,7 @@ export async function findAnywhere<Found>(
   try {
     return await Promise.any(looks);
   } catch (error) {
-    const { errors } = error as AggregateError; // what `any` rejects with
+    const { errors } = error as AggregateError; // `Promise.any` rejects with an `AggregateError`.
     const trouble: unknown = errors.find((one) => !(one instanceof NotHere));
     if (trouble !== undefined) throw trouble;
     return undefined;

@@ -1,16 +1,16 @@
 import type { Database } from '../../base/database.ts';
 
-/** The slots of customers that a shard has, the last one included. */
+/** The slots of customers that a shard has, including the last one. */
 export interface SlotRange {
   first_slot: number;
   last_slot: number;
   name: string;
 }
 
-/** Customers are spread over so many: an id of an order has its customer's (`placeOrdersStatement`). */
+/** Number of slots over which customers are spread. An order's id contains its customer's slot (`placeOrdersStatement`). */
 export const SLOTS = 256;
 
-/** Which shard has which slots, by slot; none where the shop is in one schema. */
+/** The slot ranges of shards, in the order of the slots. Empty if the installation is in one schema. */
 export async function readLayout(home: Database): Promise<SlotRange[]> {
   return home
     .selectFrom('shards')
@@ -19,7 +19,7 @@ export async function readLayout(home: Database): Promise<SlotRange[]> {
     .execute();
 }
 
-/** So many shards, each with its share of the slots. */
+/** Distributes the slots evenly over shards of these names. */
 export const evenLayout = (names: readonly string[]): SlotRange[] =>
   names.map((name, n) => ({
     first_slot: Math.floor((n * SLOTS) / names.length),
@@ -27,7 +27,7 @@ export const evenLayout = (names: readonly string[]): SlotRange[] =>
     name,
   }));
 
-/** The name of the shard of each slot. Throws where a slot has none, or two. */
+/** The name of the shard of each slot. Throws if a slot has no shard, or two. */
 export function namesBySlot(ranges: readonly SlotRange[]): string[] {
   const names: string[] = [];
   for (const { first_slot, last_slot, name } of ranges) {

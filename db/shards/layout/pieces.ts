@@ -1,6 +1,9 @@
-/** Where a place of the whole feed is in those of the shards, and the other way round. No input or output. */
+/** Maps positions of the merged feed to positions in the feeds of the shards, and back. Pure: no input or output. */
 
-/** So many events of a shard that follow each other: the last of them is at `shard_position` there, at `position` in the whole. */
+/**
+ * A segment of the merged feed: consecutive events of a shard. The last one is at `shard_position` there, at `position` in
+ * the merged feed.
+ */
 export interface Piece {
   position: number;
   shard: string;
@@ -8,13 +11,13 @@ export interface Piece {
   event_count: number;
 }
 
-/** Places after `after`, up to `through`. */
+/** Positions after `after`, up to `through`. */
 export interface Range {
   after: number;
   through: number;
 }
 
-/** What of the pieces is in a range of the whole. */
+/** Cuts the segments to a range of the merged feed. */
 export const piecesIn = (pieces: readonly Piece[], { after, through }: Range): Piece[] =>
   pieces.flatMap((piece) => {
     const begin = Math.max(after, piece.position - piece.event_count);
@@ -24,7 +27,7 @@ export const piecesIn = (pieces: readonly Piece[], { after, through }: Range): P
     return { shard: piece.shard, position: end, shard_position, event_count: end - begin };
   });
 
-/** Which range of its own feed each shard has in pieces of a range, by the shard's name. */
+/** The range of each shard's own feed that these segments cover, by the shard's name. The segments are in order. */
 export function rangesOfShards(pieces: readonly Piece[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
   for (const { shard, shard_position: through, event_count } of pieces) {
@@ -34,7 +37,10 @@ export function rangesOfShards(pieces: readonly Piece[]): Map<string, Range> {
   return ranges;
 }
 
-/** The place in the whole of what is at `local` in a shard. Throws where that is in none of the pieces. */
+/**
+ * Maps the local position `local` of a shard to the merged feed. The result throws if the position is in none of the
+ * segments.
+ */
 export function placesBy(pieces: readonly Piece[]): (shard: string, local: number) => number {
   const byShard = Map.groupBy(pieces, ({ shard }) => shard);
   return (shard, local) => {
@@ -47,7 +53,7 @@ export function placesBy(pieces: readonly Piece[]): (shard: string, local: numbe
   };
 }
 
-/** The first piece that ends at `local` or later. */
+/** Index of the first segment that ends at `local` or later. */
 function firstThrough(own: readonly Piece[], local: number): number {
   let [low, high] = [0, own.length];
   while (low < high) {
@@ -58,7 +64,7 @@ function firstThrough(own: readonly Piece[], local: number): number {
   return low;
 }
 
-/** The same places, in as few ranges as can be, in order. */
+/** Merges ranges: the same positions in as few ranges as possible, in order. */
 export function merged(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const { after, through } of ranges.toSorted((one, other) => one.after - other.after)) {

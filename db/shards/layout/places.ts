@@ -1,5 +1,5 @@
 import type { Place } from './find-anywhere.ts';
 import type { Shards } from './shards.ts';
 
-/** All schemas of a shop, its home first. */
+/** All schemas of an installation, the main schema first. */
 export const placesOf = ({ home, all }: Shards): Place[] => [{ name: undefined, db: home }, ...all];

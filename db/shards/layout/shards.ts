@@ -1,7 +1,8 @@
 /**
- * A shop whose orders are in several schemas. Each of these, a shard, has all tables of a shop, and the orders of some of its
- * customers with all that belongs to them; no transaction needs two. What isn't one customer's is in one more, the shop's
- * home: products, endpoints of webhooks, usage, units of stock that no shard has, and which shard has whom.
+ * An installation whose orders are in several schemas. Each of these is a shard. A shard has all tables, the orders of some
+ * customers, and everything that belongs to those orders. No transaction needs two shards.
+ * Data that doesn't belong to one customer is in one more schema, the main schema (`home`): products, endpoints of webhooks,
+ * usage, units of stock that no shard has, and which shard has which customers.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';
@@ -9,30 +10,30 @@ import { findAnywhere } from './find-anywhere.ts';
 import { type SlotRange, namesBySlot } from './layout.ts';
 
 export interface Shard {
-  /** Of its schema. */
+  /** The name of its schema. */
   name: string;
   db: Database;
 }
 
-/** What says where orders are. */
+/** The data that determines which shard has an order. */
 export interface ShopLayout {
   ranges: readonly SlotRange[];
   slotKey: Uint8Array;
   lastOldId?: string | undefined;
 }
 
-/** Bytes of the last part of a UUID: an order's id has its customer's slot there. */
+/** Hexadecimal digits in the last part of a UUID where an order's id has its customer's slot. */
 const SLOT_DIGITS = [24, 26] as const;
 
 export class Shards {
   readonly home: Database;
   readonly all: readonly Shard[];
-  /** Of the orders whose ids may have no slot, the last one's; none in most shops. */
+  /** The last order whose id may have no slot. Undefined in most installations. */
   readonly lastOldId: string | undefined;
   readonly #bySlot: readonly Shard[];
   readonly #slotKey: Uint8Array;
 
-  /** `dbOf`: connections to the schema of this name. */
+  /** `dbOf`: returns the connections to the schema of this name. */
   constructor(
     home: Database,
     { ranges, slotKey, lastOldId, dbOf }: ShopLayout & { dbOf: (name: string) => Database },
@@ -51,7 +52,7 @@ export class Shards {
     return this.#bySlot;
   }
 
-  /** The shard of an order, if there is one with this id. An old one has to be looked for: its id may have no slot. */
+  /** The shard of an order, if there is one with this id. An old order must be looked up, because its id may have no slot. */
   ofOrder(orderId: string): Shard | Promise<Shard> {
     const { lastOldId } = this;
     return lastOldId !== undefined && orderId.toLowerCase() <= lastOldId
@@ -59,12 +60,14 @@ export class Shards {
       : this.ofSlotIn(orderId);
   }
 
-  /** The shard of the slot that an id says. */
+  /** The shard of the slot in an id. */
   ofSlotIn(orderId: string): Shard {
     return this.#bySlot[Number.parseInt(orderId.slice(...SLOT_DIGITS), 16)]!;
   }
 
-  /** Most have the right slot all the same. Rejects where it may be in a shard that gives no answer. */
+  /**
+   * Looks up an old order. Most ids have the right slot anyway. Rejects if the order may be in a shard that doesn't answer.
+   */
   async #look(orderId: string): Promise<Shard> {
     const likely = this.ofSlotIn(orderId);
     if (await hasOrder(likely.db, orderId).catch(() => false)) return likely;
@@ -72,7 +75,7 @@ export class Shards {
     return this.all.find(({ db }) => db === found?.place.db) ?? likely;
   }
 
-  /** The slot of a customer: `placeOrdersStatement` makes the same. */
+  /** The slot of a customer. `placeOrdersStatement` computes the same one. */
   slotOf(customerId: string): number {
     return createHash('sha256').update(this.#slotKey).update(customerId, 'utf8').digest()[0]!;
   }
@@ -82,12 +85,12 @@ export class Shards {
     return this.#bySlot[this.slotOf(customerId)]!;
   }
 
-  /** The shard of anything else that is named by a text. */
+  /** The shard of anything else that is identified by a text. */
   ofText(text: string): Shard {
     return this.ofCustomer(text);
   }
 
-  /** The shard of this name. Throws where there is none. */
+  /** The shard of this name. Throws if there is none. */
   named(name: string): Shard {
     const shard = this.all.find((one) => one.name === name);
     if (!shard) throw new Error(`there is no shard ${name}`);
@@ -98,7 +101,7 @@ export class Shards {
 const hasOrder = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** By which customers are spread over slots. */
+/** Reads the secret key by which customers are spread over slots. */
 export async function readSlotKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('customer_slot_keys').select('key').where('version', '=', 1);
   return (await found.executeTakeFirstOrThrow()).key;

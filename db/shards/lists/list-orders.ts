@@ -9,7 +9,7 @@ import {
 import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
-/** `listOrders` of `db/orders/`: of one customer in the shard that has its orders, else over all shards. */
+/** `listOrders` of `db/orders/`: for one customer in the shard that has its orders, otherwise over all shards. */
 export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
   if (customerId !== undefined) return listOrdersIn(shards.ofCustomer(customerId).db, filter, page);

@@ -1,5 +1,6 @@
 /**
- * The matters of all shards. One of an order is in the order's shard, with its events and the keys of those who decide it.
+ * The matters of all shards. A matter of an order is in the order's shard, with its events and the idempotency keys of the
+ * clients who decide it.
  */
 import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pages.ts';
@@ -13,8 +14,9 @@ import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Where a person is told, once for the whole shop, of what belongs to no order: that the provider doesn't answer, or that
- * its list of changes can't be read. A shard and not home, because the event of such a matter is in the feed of its schema.
+ * The schema for matters that belong to no order, once for the whole installation: the provider doesn't answer, or its list
+ * of changes can't be read. It is a shard and not the main schema, because the event of such a matter is in the feed of its
+ * schema.
  */
 export const keeperOfMatters = ({ all }: Shards): Database => all[0]!.db;
 
@@ -50,7 +52,9 @@ export const resolveMatter = async (
 const findMatter = (shards: Shards, id: string) =>
   findAnywhere(placesOf(shards), (db) => read.getMatter(db, id));
 
-/** One that is nowhere isn't at home either, which then says so, under the lock of the caller's key. */
+/**
+ * The schema of a matter. If no schema has it, the main schema reports that, under the lock of the caller's idempotency key.
+ */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
   return (await findMatter(shards, id))?.place.db ?? shards.home;
 }

@@ -1,21 +1,21 @@
 /**
- * A list of which each schema has a part, read as one. All parts are sorted by id, and ids are compared as texts, which
+ * Reads a list that is spread over schemas as one list. All parts are sorted by id. Ids are compared as texts, which
  * PostgreSQL writes in lower case.
  */
 import { sql } from 'kysely';
 import { type SortedList, type Span, rowsOfSpan } from '../../call/pages.ts';
 
-/** From so many rows on before a page, it is worth to know first how many there are. */
+/** From this offset on, the rows are counted first, so that the page can be read from the nearer end. */
 const DEEP = 10_000;
 
-/** One of so many ids is read of what is far before a page. */
+/** Far before the page, only every 100th id is read. */
 const STEP = 100;
 
 interface Identified {
   id: string;
 }
 
-/** Rows of a span of the whole list that follow an id, and how many the whole list has. */
+/** Reads the rows of a span of the whole list that follow an id, and counts the rows of the whole list. */
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: Span,
@@ -33,7 +33,7 @@ export async function readMerged<Row extends Identified>(
   return { rows: await deepRowsOf(parts, span, totalCount), totalCount };
 }
 
-/** Counts the rows before a span from the nearer end of the list. */
+/** Reads a span far from the list's beginning. Skips the rows before it from the nearer end of the list. */
 async function deepRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: Span,
@@ -54,7 +54,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Ids of all parts first, then the rows of the span from the parts that have them. */
+/** Reads the ids of all parts first, then the rows of the span from the parts that have them. */
 async function rowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: Span,
@@ -74,11 +74,12 @@ async function rowsOf<Row extends Identified>(
     }),
   );
   if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
-  // Some have left the list meanwhile. Others come after them, and whoever gets a page that isn't full takes it for the last.
+  // Some rows have left the list in the meantime, and later rows must fill the page: a client takes an incomplete page for
+  // the last one.
   return rowsAfter(parts, page, before === 0 ? after : merged[before - 1]);
 }
 
-/** As many rows of each part as all may need, each read with its place in the list. */
+/** Reads as many rows of each part as the whole page may need. Each part's ids and rows are read together. */
 async function rowsAfter<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   page: Span,
@@ -91,9 +92,9 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Where each part may begin so that nothing is left out of what follows the first `limit` ids of all parts, and how many
- * ids are before these places together. Between two marks of a part are `STEP` ids, so of each part less than that many
- * more than its marks say are before any mark.
+ * Finds where each part may begin so that nothing is missing after the first `limit` ids of all parts, and how many ids are
+ * before these points in total. Between two sample ids of a part there are `STEP` ids. So each part has less than `STEP` more
+ * ids before any sample id than its own sample ids count.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],
@@ -118,7 +119,7 @@ async function readIds(part: SortedList<unknown>, span: Span, after: string | un
   return rows.map(({ id }) => id);
 }
 
-/** One of `STEP` ids of a span. */
+/** Reads every `STEP`th id of a span as a sample id. */
 async function readMarks(
   part: SortedList<unknown>,
   span: Span,

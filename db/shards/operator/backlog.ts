@@ -7,29 +7,30 @@ import { readWovenEnds } from '../feed/weave.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Backlog of a schema. `shard`: its name, unless it is home or the shop's only schema. */
+/** Backlog of a schema. `shard`: its name, unless it is the main schema or the installation's only schema. */
 type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
 
-/** Backlog of a shop. */
+/** Backlog of an installation. */
 export interface ShopBacklog {
-  /** Of the schemas that were read, home's first. */
+  /** Backlogs of the schemas that were read, the main schema's first. */
   parts: BacklogPart[];
   feed: Backlog['feed'];
   webhooks: Omit<Backlog['webhooks'], 'seconds'> & { seconds: number | undefined };
-  /** Shards that gave no answer. */
+  /** Shards that didn't answer. */
   skipped: Skipped[];
 }
 
-/** Backlog of a shop in one schema. */
+/** Reads the backlog of an installation in one schema. */
 export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
   const { waiting, matters, feed, webhooks } = await readBacklogOf(db);
   return { parts: [{ waiting, matters }], feed, webhooks, skipped: [] };
 }
 
 /**
- * Backlogs of home and of each shard. The last place is the one that the feed has once all events that have a place in their
- * shard are woven into it; of a shard that gives no answer, as far as it has been woven. What has been told is home's, and so
- * are endpoints; how far they are behind is not known if the shard that says so gives no answer. Throws if home does not
+ * Reads the backlogs of the main schema and of each shard.
+ * The last position is the one that the feed reaches when all events that have a position in their shard are merged. For a
+ * shard that doesn't answer, only its merged part counts. The main schema records up to where lanes have been notified, and
+ * has the endpoints. Their delay is unknown if the shard with the event doesn't answer. Throws if the main schema doesn't
  * answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
@@ -66,7 +67,10 @@ export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
 const settled = async <Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> =>
   (await Promise.allSettled([promise]))[0];
 
-/** Locks nothing. The place in a shard's feed of the event that the healthy lane that is behind furthest is to send next. */
+/**
+ * Locks nothing. Finds the healthy lane that is furthest behind, and the position of its next event in the feed of that
+ * event's shard.
+ */
 const nextToSendStatement = statement<{ shard: string; position: number }>(`
   select w.shard, w.shard_position - (w.position - l.position - 1) as position
   from (select min(l.position) as position from webhook_endpoints e
@@ -75,7 +79,7 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
     cross join lateral (
       select shard, shard_position, position from woven_events where position > l.position order by position limit 1) w`);
 
-/** How old the oldest event is that a healthy endpoint hasn't been sent, in seconds. */
+/** The age of the oldest event that a healthy endpoint hasn't been sent, in seconds. */
 async function readWebhookDelay({ home, all }: Shards): Promise<number> {
   const next = (await nextToSendStatement(home)).rows[0];
   const shard = all.find(({ name }) => name === next?.shard);

@@ -9,14 +9,14 @@ import { forgetAnswers } from '../../customers/texts-of-orders.ts';
 import { placesOf } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Its orders are in one shard, its endpoints of webhooks at home. */
+/** The customer's orders are in one shard, its webhook endpoints in the main schema. */
 export const exportCustomer = (shards: Shards, customerId: string) =>
   exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
 
 /**
- * `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of its orders. What receivers of webhooks
- * have answered is at home: it goes while the orders are locked, because later nobody knows whose they were. After a
- * kill the next call does the rest, under another pseudonym.
+ * `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of its orders. The answers of webhook
+ * receivers are in the main schema. They are removed while the orders are locked, because afterwards nothing says whose
+ * orders those were. After a kill the next call does the rest, under another pseudonym.
  */
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
@@ -27,7 +27,7 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
-    // Also what was answered in the meantime: from here on nothing is stored of these orders.
+    // Removes also the answers that have arrived in the meantime: from here on no answer about these orders is stored.
     await forgetAtHome(outcome.orderIds);
     for (const schema of schemas) await eraseLeftovers(schema, customerId, pseudonym);
     return outcome;
@@ -38,7 +38,7 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
 }
 
-/** Of the customer's slot: whoever lists the orders under it looks in the shard that has them. */
+/** Makes a pseudonym with the customer's slot, so that a list of the orders under it is read in the shard that has them. */
 function pseudonymFor(shards: Shards, customerId: string): string {
   for (;;) {
     const pseudonym = newPseudonym();

@@ -1,6 +1,6 @@
 /**
- * What holds between the shards of a shop and its home, at any moment. Nothing reads two schemas at one moment, so of what
- * may only grow the side that is to be behind is read first.
+ * Rules that hold between the shards of an installation and its main schema, at any moment. No query reads two schemas at one
+ * moment. So for numbers that only grow, the side that must be behind is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -11,12 +11,12 @@ import { placesOf } from '../layout/places.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { findStockDisagreements } from '../stock/stock-disagreements.ts';
 
-/** A rule that is broken in a shard, or at home where it names none. */
+/** A violation of a rule in a shard, or in the main schema if it names no shard. */
 export interface FaultOfShard extends RuleBroken {
   shard?: string;
 }
 
-/** All that is broken, in each schema and between them. Expected: nothing. */
+/** Finds all violations, in each schema and between them. Normally there are none. */
 export async function faultsOfShards(shards: Shards): Promise<FaultOfShard[]> {
   const faults: FaultOfShard[] = await faultsBetween(shards);
   for (const { name, db } of placesOf(shards)) faults.push(...inShard(name, await faultsOf(db)));
@@ -26,7 +26,7 @@ export async function faultsOfShards(shards: Shards): Promise<FaultOfShard[]> {
 const inShard = (name: string | undefined, faults: RuleBroken[]): FaultOfShard[] =>
   faults.map((fault) => ({ ...(name !== undefined && { shard: name }), ...fault }));
 
-/** What is broken between them. Reads whole tables, and locks nothing. */
+/** Finds the violations between schemas. Reads whole tables, and locks nothing. */
 export async function faultsBetween(shards: Shards): Promise<FaultOfShard[]> {
   const [layout, strays, ...ofShards] = await Promise.all([
     faultsOfLayout(shards),
@@ -43,7 +43,7 @@ export async function faultsBetween(shards: Shards): Promise<FaultOfShard[]> {
   return [...layout, ...strays, ...ofShards.flat()];
 }
 
-/** Whoever has read another layout than there is now asks in the wrong places. */
+/** Compares the layout with the one that this process has read. A process with an outdated layout asks the wrong shards. */
 async function faultsOfLayout({ home, bySlot }: Shards): Promise<RuleBroken[]> {
   const what = 'each slot of customers has a shard';
   try {
@@ -63,8 +63,8 @@ async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Rule
 }
 
 /**
- * `$1`: slots, as JSON, `$2`: ids up to this one may have no slot. An order is looked for by the slot in its id, and in lists
- * by its customer's.
+ * `$1`: slots of the shard as JSON, `$2`: ids up to this one may have no slot. An order is looked up by the slot in its id,
+ * and in lists by its customer's slot.
  */
 const misplacedOrdersStatement = statement<{ id: string }>(`
   select o.id::text as id from orders o, customer_slot_keys k
@@ -81,7 +81,7 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
   return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
 }
 
-/** Until a product that was changed at home is copied. */
+/** Time until a product that was changed in the main schema is copied. */
 const COPIED_WITHIN_MS = 1_000;
 
 async function oldProducts(home: Database, { db }: Shard): Promise<RuleBroken[]> {
@@ -115,13 +115,13 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<RuleBrok
   ];
 }
 
-/** What holds between home and a shard, unless one of them was restored from a backup. */
+/** Rules that hold between the main schema and a shard, unless one of them was restored from a backup. */
 export const STOCK_RULES = {
   taken: 'a shard has taken no more units than it was granted',
   givenBack: 'home has taken back no more units than were returned',
 };
 
-/** Units of a shard that isn't there. */
+/** Finds units that are allotted to a shard that doesn't exist. */
 async function strayAllotments({ home, all }: Shards): Promise<RuleBroken[]> {
   const rows = await home
     .selectFrom('stock_allotments')

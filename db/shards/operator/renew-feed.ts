@@ -4,9 +4,10 @@ import { readWovenEnds } from '../feed/weave.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
- * After the home or a shard was restored from a backup: has the feeds of shards that end before what was woven of them go
- * on behind that, and makes a new key (`renewCursors`), by which all cursors so far are refused. The places of events that
- * were lost stay empty. Other processes have to be started anew. May be repeated. Returns which shards had lost some.
+ * Repairs the feed after the main schema or a shard was restored from a backup. If a shard's feed ends before its merged
+ * part, the shard continues after that part. Makes a new key (`renewCursors`), so that all earlier cursors are refused. The
+ * positions of lost events stay empty. Other processes must be restarted. May be repeated. Returns the shards that had lost
+ * events.
  */
 export async function renewFeed(shards: Shards): Promise<string[]> {
   const lost: string[] = [];

@@ -9,12 +9,12 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type StockAsk, askForStock } from '../stock/ask-for-stock.ts';
 import { withKey } from './order-keys.ts';
 
-/** As `createOrderInBatches`. */
+/** As in `createOrderInBatches`. */
 const DEADLINE_MS = 5_000;
 
 /**
- * Places orders, each in the shard of its customer, as `createOrderInBatches` does in one. A shard that has too few units
- * gets more from the others, or the order is refused because all together have too few.
+ * Places orders, each in the shard of its customer, as `createOrderInBatches` does in one schema. A shard that has too few
+ * units gets more from the others. The order is refused if all schemas together have too few.
  */
 export function createOrderInShards(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, createOrderInBatches(shard.db, deadline)]));
@@ -32,7 +32,7 @@ export function createOrderInShards(shards: Shards, deadline: number = DEADLINE_
       const outcome = await queue.createOrder(placement, isOver);
       if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
       const shortages = await ask(askOf(shard, outcome.shortages));
-      // The units that it got may have gone to others, again and again: then its time is over.
+      // Other orders may take the units that the shard received, again and again. Then the order's deadline ends the loop.
       if (shortages.length === 0) continue;
       // A request with the same key may have taken the last units.
       const earlier = placement.idempotencyKey && (await findEarlierOrder(shard.db, placement));

@@ -8,7 +8,7 @@ import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempote
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** A key of a client that orders for many customers, and the shard of this order's customer. */
+/** An idempotency key of a client that orders for many customers, and the shard of this order's customer. */
 interface Claim {
   clientId: string;
   scope: string;
@@ -16,10 +16,10 @@ interface Claim {
   shard: string;
 }
 
-/** Longer than any request is under way. */
+/** Longer than any request is in flight. */
 const STALE = `interval '5 minutes'`;
 
-/** `$1`: claims as JSON, each of another key. Returns those that aren't routed to another shard. */
+/** `$1`: claims as JSON, each with another key. Returns those that aren't routed to another shard. */
 const claimStatement = statement<Claim>(`
   insert into order_key_routes as r (client_id, scope, key, shard, claims)
   select * from json_to_recordset($1::json) as c("clientId" text, scope text, key text, shard text, claims int)
@@ -28,7 +28,7 @@ const claimStatement = statement<Claim>(`
     where r.shard = excluded.shard
   returning client_id as "clientId", scope, key, shard`);
 
-/** Parameters: see `parametersOf`. Takes a key from a shard where nothing was done under it. */
+/** Parameters: see `parametersOf`. Moves a key away from a shard that has no order under it. */
 const moveStatement = statement<never>(`
   update order_key_routes set shard = $4, claims = 1, claimed_at = now()
   where client_id = $1 and scope = $2 and key = $3 and shard = $5
@@ -40,10 +40,10 @@ const releaseStatement = statement<never>(`
 
 const parametersOf = ({ clientId, scope, key, shard }: Claim) => [clientId, scope, key, shard] as const;
 
-/** A key whose shard has changed that often between two looks is being used by somebody else. */
+/** Maximum number of checks. If a key's shard changes between checks this often, another request is using the key. */
 const LOOKS = 3;
 
-/** Places an order in its shard, unless its key stands for another one somewhere else. */
+/** Places an order in its shard, unless its key belongs to an order in another shard. */
 type Routed = (
   shard: Shard,
   placement: OrderPlacement,
@@ -51,9 +51,10 @@ type Routed = (
 ) => Promise<OrderOutcome>;
 
 /**
- * A shop's key may come again with an order of another customer, in whose shard nobody knows it. So before an order is
- * placed, the shard that the key itself has says to which one it leads; there it is decided as in a shop without shards. A
- * customer's own keys are in its shard. Who gets no answer in time isn't placed.
+ * Routes merchant clients' keys. Such a key may come again with an order of another customer, whose shard doesn't know it. So
+ * before an order is placed, the shard of the key itself is asked which shard the key leads to. That shard decides as an
+ * installation without shards does. A customer's own keys are in its shard. If the answer doesn't arrive in time, the order
+ * isn't placed.
  */
 export function withKey(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -69,14 +70,16 @@ export function withKey(shards: Shards, deadlineMs: number): Routed {
     );
     if (refusal) return refusal;
     const outcome = await place();
-    // A refused request doesn't use up its key. Where this fails, it does so for some minutes, in other shards.
+    // A refused request doesn't use up its key. If the release fails, other shards refuse the key for `STALE`.
     if (outcome.kind !== 'created' && outcome.kind !== 'replayed')
       await releaseStatement(keeper.db, ...parametersOf(claim)).catch(() => {});
     return outcome;
   };
 }
 
-/** A claim that comes to something later only makes others wait who use its key in other shards. */
+/**
+ * Runs `work` with a time limit. A claim that is made after the limit only delays requests that use its key in other shards.
+ */
 async function tooLateAfter(
   ms: number,
   work: () => Promise<OrderOutcome | undefined>,
@@ -89,7 +92,7 @@ async function tooLateAfter(
   }
 }
 
-/** Whether each claim holds. Of a key that is claimed twice in this moment the first claim counts for its shard. */
+/** Whether each claim succeeds. If a key is claimed twice in this batch, the first claim decides the shard. */
 async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]> {
   const nameOf = ({ clientId, scope, key }: Claim) => JSON.stringify([clientId, scope, key]);
   const groups = Map.groupBy(all, nameOf);
@@ -102,7 +105,7 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
   return all.map((claim) => held.get(nameOf(claim)) === claim.shard);
 }
 
-/** Leads a key to this shard, if nothing was done under it where it leads to. Otherwise the refusal. */
+/** Routes a key to this shard if the shard that it leads to has no order under it. Otherwise returns the refusal. */
 async function moveRoute(
   shards: Shards,
   keeper: Shard,
@@ -126,7 +129,7 @@ async function moveRoute(
   return { kind: 'KEY_IN_USE' };
 }
 
-/** Deletes routes whose keys are forgotten, in one shard. */
+/** Deletes the routes of forgotten keys, in one shard. */
 export const forgetOldRoutes = deletionOf({
   table: 'order_key_routes',
   condition: `claimed_at < now() - interval '8 days'`,

@@ -1,8 +1,8 @@
 /**
  * Shards on nodes of a Citus cluster (schema-based sharding, https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
- * Citus keeps a schema's tables together on one node and can move them. Their statements are sent straight to that node,
- * where views with the tables' own names stand for what Citus calls them: through its planner an INSERT in a WITH is
- * refused, and an event's transaction id would be the coordinator's and not that of its row.
+ * Citus keeps a schema's tables together on one node and can move them. Statements are sent directly to that node. There,
+ * views with the tables' own names stand for the tables that Citus has named otherwise. Citus' planner isn't used, because it
+ * refuses an INSERT in a WITH, and an event's transaction id would be the coordinator's and not that of its row.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -18,13 +18,13 @@ export async function isCitus(home: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where a node of a cluster answers, as its coordinator knows it. */
+/** The address of a cluster's node, as its coordinator knows it. */
 export interface Node {
   host: string;
   port: number;
 }
 
-/** The node that has a shard now; none where Citus doesn't have it. */
+/** The node that has a shard now. Returns undefined if Citus doesn't have the shard. */
 export async function nodeOf(home: Database, shard: string): Promise<Node | undefined> {
   const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
@@ -33,22 +33,22 @@ export async function nodeOf(home: Database, shard: string): Promise<Node | unde
   return rows[0];
 }
 
-/** Gives the tables of a schema to a node, which Citus chooses. They are empty. May be repeated. */
+/** Assigns the tables of a schema to a node that Citus chooses. They are empty. May be repeated. */
 export async function distribute(home: Database, shard: string): Promise<void> {
   if (await nodeOf(home, shard)) return;
   await sql`select citus_schema_distribute(${shard})`.execute(home);
 }
 
 /**
- * The address of a shard: on its node, where sessions see its views and may change what they stand for; beside home where
- * no cluster has it.
+ * The URL of a shard. In a cluster it leads to the shard's node, and its sessions see the views and may change the tables
+ * behind them. If no cluster has the shard, it leads to the server of the main schema.
  */
 export async function addressOf(home: Database, homeUrl: string, shard: string): Promise<string> {
   const node = (await isCitus(home)) ? await nodeOf(home, shard) : undefined;
   return node ? atNode(homeUrl, shard, node) : atSchema(homeUrl, shard);
 }
 
-/** The address of a shard on this node. */
+/** The URL of a shard on this node. */
 export function atNode(homeUrl: string, shard: string, node: Node): string {
   const address = new URL(atSchema(homeUrl, viewsOf(shard)));
   address.hostname = node.host;
@@ -57,7 +57,7 @@ export function atNode(homeUrl: string, shard: string, node: Node): string {
   return address.href;
 }
 
-/** Those of all shards, by name, in the order of their slots; none where the shop is in one schema. */
+/** The URLs of all shards, by name, in the order of their slots. Empty if the installation is in one schema. */
 export async function addressesOf(home: Database, homeUrl: string): Promise<Map<string, string>> {
   const names = new Set((await readLayout(home)).map(({ name }) => name));
   const urls = new Map<string, string>();
@@ -65,12 +65,15 @@ export async function addressesOf(home: Database, homeUrl: string): Promise<Map<
   return urls;
 }
 
-/** What is made there isn't the cluster's: views, and the queue, which says only where to look. */
+/**
+ * Settings of sessions on a node. Objects made there don't belong to the cluster: the views, and the queue, whose jobs only
+ * say where to look.
+ */
 const ON_NODE = ['citus.enable_manual_changes_to_shards=on', 'citus.enable_ddl_propagation=off'];
 
 /**
- * Makes the views of a shard's tables anew, as they are now. `node`: sessions on its node. System columns are columns of
- * theirs, because some statements use them.
+ * Creates the views of a shard's tables again, for the current tables. `node`: sessions on its node. System columns are
+ * columns of the views, because some statements use them.
  */
 export async function makeViews(node: Database, shard: string): Promise<void> {
   await node.transaction().execute(async (trx) => {
@@ -82,7 +85,7 @@ export async function makeViews(node: Database, shard: string): Promise<void> {
     for (const { name, stored } of rows) {
       const view = sql`${sql.id(viewsOf(shard), name)}`;
       await sql`drop view if exists ${view}`.execute(trx);
-      // Citus has quoted the name of what it stores.
+      // Citus has already quoted the name of the stored table.
       await sql`create view ${view} as select ctid, xmin, * from ${sql.raw(stored)}`.execute(trx);
     }
   });

@@ -17,7 +17,10 @@ import { readLayout } from '../layout/layout.ts';
 import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
 import { addressesOf } from './citus.ts';
 
-/** Where a shop's orders are: in the one schema of its database, in several, or in those of a Citus cluster. */
+/**
+ * Where an installation's orders are: in the one schema of its database, in several schemas, or in schemas of a Citus
+ * cluster.
+ */
 export type Engine = 'single' | 'sharded' | 'citus';
 
 export interface OpenShard extends OpenPlace {
@@ -26,24 +29,25 @@ export interface OpenShard extends OpenPlace {
 
 /** The connections of a process. */
 export interface Databases {
-  /** To the shop, or to its home, if its orders are in shards. */
+  /** Connections to the installation, or to its main schema if its orders are in shards. */
   home: OpenPlace;
-  /** None where the shop is in one schema. */
+  /** The shards. Empty if the installation is in one schema. */
   places: readonly OpenShard[];
-  /** The shards as requests work on them, and as the work in the background does. */
+  /** The shards with the connections of requests, and with those of background work. */
   shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
-  /** For other connections. */
+  /** Options for other connections. */
   connections: ConnectOptions;
-  /** How many the pools open at most, all together. */
+  /** Maximum number of connections of all pools together. */
   poolSize: number;
-  /** What an operator should know about sessions. */
+  /** A warning about sessions for the operator. */
   warning: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens all schemas of a shop. `prepare`: what is done to the embedded PostgreSQL before. Throws as `openServer`, and
- * `UnfitSchema` where the shop isn't in shards and should be. Whether sessions are in their shard, `checkShop` looks.
+ * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened. Throws
+ * like `openServer`, and throws `UnfitSchema` if the installation doesn't fit `engine`. `checkShop` checks whether sessions
+ * are in their shard.
  */
 export async function openDatabases(
   { engine, poolSize, doesBoth = false, ...options }: DatabaseOptions & { engine: Engine; poolSize: number },
@@ -85,7 +89,7 @@ export async function openDatabases(
 
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-/** So many connections, shared out. No place has fewer than two: one for each half of the work. */
+/** Divides the connections among the schemas. Each schema has at least two: one for requests and one for background work. */
 const shareOut = (connections: number, places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));
 
@@ -113,13 +117,13 @@ const HALF_COPIED = {
   mend: 'Wait for `admin shards copy`, or do it again on a fresh database (db/shards/README.md)',
 };
 
-/** What has to be known of a shop before its shards are opened. */
+/** Reads the data that is needed before an installation's shards are opened. */
 async function readShop(
   { url, connections }: Server,
   engine: Engine,
 ): Promise<
   ShopLayout & {
-    /** By name, in the order of their slots. */
+    /** URLs by name, in the order of the slots. */
     urls: Map<string, string>;
   }
 > {
@@ -141,8 +145,8 @@ async function readShop(
 }
 
 /**
- * Tells why the databases can't be used now; nothing where they can. One shard alone that gives no answer is no reason:
- * then no process would answer the customers of all others.
+ * Returns a function that finds the reason why the databases can't be used now, or undefined if they can. A single shard that
+ * doesn't answer is no reason: otherwise no process would serve the customers of the other shards.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
   const watchHome = watchDatabase(home.db);

@@ -5,7 +5,7 @@ import { SLOTS, evenLayout, readLayout } from '../layout/layout.ts';
 import { readSlotKey } from '../layout/shards.ts';
 import { copyProducts } from '../stock/copy-products.ts';
 
-/** The names of the shards of the shop whose home this is, in the order of their slots. */
+/** The names of the shards of the installation with this main schema, in the order of their slots. */
 export const shardNames = async (home: Database): Promise<string[]> => [
   ...new Set((await readLayout(home)).map(({ name }) => name)),
 ];
@@ -19,8 +19,8 @@ const hasOrders = async (home: Database): Promise<boolean> =>
   (await home.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Creates the schemas of so many shards, as far as they aren't there. Returns their names. `home` has no orders, or it
- * throws `UnfitSchema`.
+ * Creates the schemas of `count` shards if they don't exist. Returns their names. Throws `UnfitSchema` if the main schema has
+ * orders.
  */
 export async function createShards(home: Database, count: number): Promise<string[]> {
   if (count > SLOTS) throw new RangeError(`a shop has ${SLOTS} shards at most`);
@@ -32,9 +32,7 @@ export async function createShards(home: Database, count: number): Promise<strin
   return names;
 }
 
-/**
- * Gives shards that have all their tables what they need of their home. May be repeated.
- */
+/** Copies the slot key and the products from the main schema to a shard that has all its tables. May be repeated. */
 export async function furnishShard(home: Database, shard: Database): Promise<void> {
   const key = Buffer.from(await readSlotKey(home));
   await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
@@ -42,8 +40,8 @@ export async function furnishShard(home: Database, shard: Database): Promise<voi
 }
 
 /**
- * From now on the shop's orders are in these shards. One transaction; a process that knows nothing of them can't place
- * orders at home any more.
+ * Assigns the slots to these shards: from now on the installation's orders are in them. One transaction. A process that
+ * doesn't know the shards can't place orders in the main schema any more.
  */
 export async function useShards(home: Database, names: readonly string[]): Promise<void> {
   await home.transaction().execute(async (trx) => {

@@ -3,7 +3,10 @@ import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';
 import { Shards, readSlotKey } from '../layout/shards.ts';
 
-/** The shards of the shop whose home this is, if it has some. `dbOf`: connections to the schema of this name. */
+/**
+ * Opens the shards of the installation with this main schema, if it has any. `dbOf`: returns the connections to the schema of
+ * this name.
+ */
 export async function openShards(
   home: Database,
   dbOf: (name: string) => Database,
