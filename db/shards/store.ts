@@ -11,7 +11,7 @@ import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './sto
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
-/** A shop whose orders are in shards. `placementDeadline`: of `createOrderInShards`, in ms. */
+/** The store of an installation with its orders in shards. `placementDeadline`: deadline of `createOrderInShards`, in ms. */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
   const { home } = shards;
   const { createOrder, ...placements } = createOrderInShards(shards, placementDeadline);
@@ -44,7 +44,10 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
   };
 }
 
-/** Does something where an order is. Most ids say their shard: waiting for a promise would cost a turn of the event loop. */
+/**
+ * Runs `work` in an order's shard. Most ids contain their shard's slot, so no promise is awaited for them: that would cost a
+ * turn of the event loop.
+ */
 function atShardOf<Result>(
   shards: Shards,
   orderId: string,

@@ -5,7 +5,7 @@ import { LONGEST_LAG_MS, misfitOf, placeOfPrimary, placeOfStandby } from './look
 
 const LOOK_AGAIN_MS = 200;
 
-/** Why processes don't read from the standby at this address; nothing where they do. */
+/** Finds the reason why processes don't read from the standby at this URL. Returns undefined if they do. */
 export async function faultOfStandby(
   primary: Database,
   url: string,

@@ -8,16 +8,16 @@ import { type ConnectOptions, inspect, openPool } from '../base/open.ts';
 import { StandbyDialect } from './moments.ts';
 
 interface Connections {
-  /** For reads. */
+  /** Connections for reads. */
   reads: Database;
-  /** One connection, so that whoever looks after the standby waits for no read. */
+  /** One connection for the checks of the standby, so that they don't wait for reads. */
   own: Database;
   close(): Promise<void>;
 }
 
 /**
- * Opens connections to a standby when they are needed: it may be away. `onBroken`: one of them has broken. What a pooler
- * makes of sessions is looked at once it is there.
+ * Opens connections to a standby when they are needed, because it may be unreachable. `onBroken` is called when one of them
+ * breaks. How a pooler changes sessions is inspected once the standby answers.
  */
 export function openConnections(
   url: string,

@@ -5,11 +5,11 @@ import type { Store } from '../store.ts';
 import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
 
 interface AskedOfStandby extends AskedOrder {
-  /** Whether it has to be known how far the standby was. */
+  /** Whether the caller must know how far the standby was. */
   isMomentAsked: boolean;
 }
 
-/** As `getOrderTogether`. Each of those who ask together wants another position, or none. */
+/** Like `getOrderTogether`. Each caller in a batch asks for another position, or for none. */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
   const getOrder = batched(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);

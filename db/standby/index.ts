@@ -1,6 +1,7 @@
 /**
- * A standby of the database (PostgreSQL's streaming replication) that answers reads, and is some time behind. Whoever
- * has written reads there only what is at least as new, and whatever the standby can't answer the primary is asked.
+ * A standby of the database (PostgreSQL's streaming replication). It answers reads, and lags behind by some time. A client
+ * that has written gets answers from the standby only if they are at least as new as its writes. The primary answers
+ * everything that the standby can't answer.
  */
 import { within } from '../../packages/concurrency/deadline.ts';
 import { NoAnswer } from '../../packages/concurrency/failures.ts';
@@ -20,23 +21,26 @@ import { type ReadResult, StandbyState, type StandbyWatch } from './watch.ts';
 
 export type { ReadResult, StandbyWatch } from './watch.ts';
 
-/** How long a read waits for the standby before the primary is asked, and a statement may run there. */
+/**
+ * Maximum time that a read waits for the standby before the primary is asked, and that a statement may run on the standby.
+ */
 const ANSWER_MS = 1_000;
 
 interface Asked {
-  /** Who wants to see what it has written. */
+  /** The client that must see its own writes. */
   writer: string;
-  /** The token that it has sent. */
+  /** The consistency token that the client has sent. */
   token: string | undefined;
 }
 
 export interface Standby {
-  /** The shop as the standby has it, for reads. */
+  /** The store on the standby, for reads. */
   reads: Store;
   isThere(): boolean;
   /**
-   * What `read` makes of what the standby has, where that is at least as new as what the writer has written, and as its
-   * token, and where the primary would say no other (`isSure`). Otherwise nothing: the primary is to be asked.
+   * Runs `read` on the standby. Returns the result if three conditions hold. It is at least as new as the writer's last
+   * write. It is at least as new as the writer's token. And the primary would give the same answer (`isSure`). Otherwise
+   * returns undefined, and the caller must ask the primary.
    */
   read<Answer>(
     asked: Asked,
@@ -44,8 +48,8 @@ export interface Standby {
     isSure: (answer: Answer) => boolean,
   ): Promise<Answer | undefined>;
   /**
-   * Remembers that somebody may have written something, for its reads in this process. Returns the token with which it
-   * reads what it has written in any process, if that is known.
+   * Remembers that a client may have written something, for its reads in this process. Returns the token with which the
+   * client reads its writes in any process, if that is known.
    */
   noteWrite(writer: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -54,13 +58,13 @@ export interface Standby {
 export interface StandbyOptions extends ConnectOptions {
   primary: Database;
   watch: StandbyWatch;
-  /** How long reads, and looks, wait for the standby. */
+  /** Maximum time that reads and checks wait for the standby. */
   answerMs?: number;
-  /** How far it may lag behind. */
+  /** Maximum lag of the standby. */
   longestLagMs?: number;
 }
 
-/** Returns at once: until the standby has been found, the primary answers. */
+/** Returns immediately. Until the standby has been found, the primary answers. */
 export function openStandby(url: string, options: StandbyOptions): Standby {
   const { primary, watch, answerMs = ANSWER_MS, longestLagMs = LONGEST_LAG_MS } = options;
   const connections = openConnections(url, { ...options, statementTimeout: answerMs }, ({ message }) =>
@@ -81,12 +85,12 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   async function leastFor({ writer, token }: Asked): Promise<Position> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
-    // Nobody knows what is as new as a token that nobody was given.
+    // The token wasn't issued by this service, so it is unknown which position is new enough for it.
     const shown = (await tokens()).positionOf(token) ?? NEVER;
     return shown > written ? shown : written;
   }
 
-  /** `undefined`: the standby is behind. */
+  /** Returns undefined if the standby is behind. */
   async function readAtLeast<Answer>(least: Position, read: () => Promise<Answer>) {
     if (least === 0n) return { answer: await withoutMoment(read) };
     if (least === NEVER) return undefined;
@@ -118,14 +122,14 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
         writes.note(writer, position);
         return (await tokens()).tokenOf(position);
       } catch {
-        // Until it is known how far the primary was, this writer reads there.
+        // Until the primary's position is known, this writer reads from the primary.
         writes.note(writer, NEVER);
         return undefined;
       }
     },
     async close() {
       await state.close();
-      // A read that the standby never answers has been answered by the primary: nothing waits for it.
+      // The primary has answered the read that the standby never answers, so nothing waits for it.
       await within(answerMs, () => connections.close()).catch(() => {});
     },
   };

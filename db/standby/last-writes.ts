@@ -1,33 +1,35 @@
 import { NEVER, type Position } from './position.ts';
 
-/** Of so many it is known who has written what. */
+/** Maximum number of writers whose last write is recorded. */
 const MOST_WRITERS = 10_000;
 
-/** How far a standby must be for a writer to see in it what it has written. */
+/** Records which position a standby must reach so that a writer sees its own writes. */
 export class LastWrites {
-  /** Objects, so that a later write isn't taken for an earlier one. The last writer is the last one. */
+  /** The values are objects, so that a later write isn't taken for an earlier one. The latest writer is at the end. */
   readonly #writes = new Map<string, { position: Position }>();
-  /** Of those for whom there was no room. */
+  /** The last write of writers that were dropped because the limit was exceeded. */
   #others = { position: 0n };
 
-  /** `NEVER`: it isn't known yet how far. */
+  /** `NEVER`: the position isn't known yet. */
   note(writer: string, position: Position): void {
     const before = this.#writes.get(writer)?.position ?? 0n;
     this.#writes.delete(writer);
     this.#writes.set(writer, { position: before > position ? before : position });
     if (this.#writes.size <= MOST_WRITERS) return;
-    const [[oldest, write]] = this.#writes as unknown as [[string, { position: Position }]]; // not empty
+    const [[oldest, write]] = this.#writes as unknown as [[string, { position: Position }]]; // The map isn't empty.
     this.#writes.delete(oldest);
     if (write.position > this.#others.position) this.#others = write;
   }
 
-  /** 0: anything will do. */
+  /** Position that the standby must reach for this writer. 0: any position is new enough. */
   positionFor(writer: string): Position {
     const own = this.#writes.get(writer)?.position ?? 0n;
     return own > this.#others.position ? own : this.#others.position;
   }
 
-  /** What was written at a position that isn't known. Returns what is called with one that is later. */
+  /**
+   * Collects the writes whose position is unknown. Returns a function that sets them to a position that is later than theirs.
+   */
   unknown(): (position: Position) => void {
     const writes = [...this.#writes.values(), this.#others].filter(({ position }) => position === NEVER);
     return (position) => {
@@ -35,7 +37,7 @@ export class LastWrites {
     };
   }
 
-  /** The standby has got there. */
+  /** Drops the writes that the standby has reached. */
   forget(replayed: Position): void {
     for (const [writer, { position }] of this.#writes) if (position <= replayed) this.#writes.delete(writer);
     if (this.#others.position <= replayed) this.#others = { position: 0n };

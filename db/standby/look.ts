@@ -2,21 +2,21 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { type Position, positionOf } from './position.ts';
 
-/** A standby that lags behind for longer isn't read. */
+/** Maximum lag of a standby that is read. */
 export const LONGEST_LAG_MS = 10_000;
 
-/** Where a primary is. */
+/** State of a primary. */
 export interface PrimaryPlace {
-  /** Which installation it is (`pg_control_system`): its standbys have the same. */
+  /** Identifier of the PostgreSQL cluster (`pg_control_system`). Its standbys have the same one. */
   system: string;
-  /** What is on its disk, which is all that a standby can have. */
+  /** Position up to which the log is on disk. A standby can't have more than that. */
   flushed: Position;
   inserted: Position;
 }
 
 export interface StandbyPlace {
   system: string;
-  /** Of what it has from the primary. Of a server that is no standby, 0. */
+  /** Position that the standby has replayed of the primary's log. 0 if the server is no standby. */
   replayed: Position;
   isStandby: boolean;
 }
@@ -29,7 +29,7 @@ const lookAtPrimary = statement<{ system: string; flushed: string; inserted: str
 const lookAtStandby = statement<{ system: string; replayed: string | null; is_standby: boolean }>(`
   select ${SYSTEM}, pg_last_wal_replay_lsn()::text as replayed, pg_is_in_recovery() as is_standby`);
 
-/** Throws where it isn't the primary. */
+/** Reads the state of the primary. Throws if the server isn't a primary. */
 export async function placeOfPrimary(db: Database): Promise<PrimaryPlace> {
   const { system, flushed, inserted } = (await lookAtPrimary(db)).rows[0]!;
   return { system, flushed: positionOf(flushed), inserted: positionOf(inserted) };
@@ -40,7 +40,7 @@ export async function placeOfStandby(db: Database): Promise<StandbyPlace> {
   return { system, isStandby, replayed: isStandby ? positionOf(replayed) : 0n };
 }
 
-/** Why this server can't be read in place of the primary, however far it is. */
+/** Finds the reason why this server can't replace the primary for reads, whatever its position. */
 export function misfitOf(
   { isStandby, system }: StandbyPlace,
   primary: PrimaryPlace | undefined,
@@ -51,9 +51,9 @@ export function misfitOf(
 }
 
 /**
- * Why a standby isn't where one must be that was seen at `seen` before the primary was looked at. It may have been started
- * anew from older files. Where the primary isn't that far, another one has taken over: a standby that has more than that
- * still follows the former one.
+ * Finds the reason why the standby's position contradicts `seen`, its position before the primary was read. The standby may
+ * have been restarted from older files. If the primary's position is lower than `seen`, another server has become the
+ * primary. A standby that is ahead of that one still follows the former primary.
  */
 export function strayOf(
   { replayed }: StandbyPlace,

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type Position, positionOf } from './position.ts';
 
-/** How far the standby was, as far as anything that was read shows. */
+/** Position of the standby that all reads of a call have seen at least. */
 interface Moment {
   position: Position | undefined;
 }
@@ -17,8 +17,8 @@ interface Moment {
 const moments = new AsyncLocalStorage<Moment | undefined>();
 
 /**
- * Reads from a standby, and says how far it was: what it had replayed by then is in all that was read. Handlers, and
- * what they call, know nothing of it, so it goes along beside their arguments.
+ * Reads from a standby, and returns the position that it had replayed. The reads saw everything up to that position. Handlers
+ * and the functions they call know nothing of it, so it is passed in async context and not as an argument.
  */
 export async function withMoment<Result>(
   read: () => Promise<Result>,
@@ -28,29 +28,31 @@ export async function withMoment<Result>(
   return { result, position: moment.position ?? 0n };
 }
 
-/** For who doesn't want to know, also where another began to read together with others. */
+/**
+ * Runs `read` without tracking the replay position, even inside a batched read that was started by a caller who tracks it.
+ */
 export const withoutMoment = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
 
-/** Whether somebody wants to know how far the standby is. */
+/** Whether a caller tracks the replay position. */
 export const isMomentAsked = (): boolean => moments.getStore() !== undefined;
 
-/** For what was read together with what others have asked for. */
+/** Records the position of a read, also of one that was batched with reads of other callers. The lowest position counts. */
 export function notePosition(position: Position): void {
   const moment = moments.getStore();
   if (moment && (moment.position === undefined || position < moment.position)) moment.position = position;
 }
 
-/** Nothing where the server has been promoted: then it is no copy any more. */
+/** Null if the server has been promoted: then it is no copy any more. */
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
   [],
 );
 
 /**
- * PostgreSQL for Kysely, where each statement is told how far the standby was if somebody wants to know. That is a
- * statement of its own, which leaves in the same round trip. As a column of the statement it would lie: a statement
- * sees what had been committed when it began, and reads the position while it runs.
+ * PostgreSQL dialect for Kysely that reads the standby's position with each statement if a caller tracks it. The position is
+ * read in a separate statement, which is sent in the same round trip. As a column of the same statement it would be wrong: a
+ * statement sees what had been committed when it began, and reads the position while it runs.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -70,7 +72,7 @@ class StandbyDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // The driver wants its own object back.
+    // The driver expects its own connection object back, so that object is changed.
     if (!this.#known.has(connection)) noteMomentsOf(connection);
     this.#known.add(connection);
     return connection;

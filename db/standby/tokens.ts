@@ -8,16 +8,16 @@ const BLOCK_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Positions as clients see them: one block of AES, because a position says how much is written by all. Nobody without
- * the key can make one up. All processes of a service have the same key.
+ * Positions as clients see them: one block of AES, because a position reveals how much all clients write. A token can't be
+ * made up without the key. All processes of a service have the same key.
  */
 export class ConsistencyTokens {
-  // Both are used for ever: in this mode no block depends on the one before.
+  // Both are used indefinitely: in this mode no block depends on the one before.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
   constructor(cursorKey: Uint8Array) {
-    // Of its own, so that no token passes for a cursor of the feed.
+    // A derived key of its own, so that no token is accepted as a cursor of the feed.
     const key = createHmac('sha256', cursorKey).update('consistency-token').digest();
     this.#encrypt = createCipheriv(CIPHER, key, null).setAutoPadding(false);
     this.#decrypt = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
@@ -29,7 +29,7 @@ export class ConsistencyTokens {
     return this.#encrypt.update(block).toString('base64url');
   }
 
-  /** `undefined`: no token that was made with this key. The empty half of the block proves that one was. */
+  /** Returns undefined if the token wasn't made with this key. The empty half of the block proves that it was. */
   positionOf(token: string): Position | undefined {
     if (!FORM.test(token)) return undefined;
     const block = this.#decrypt.update(Buffer.from(token, 'base64url'));
@@ -37,7 +37,7 @@ export class ConsistencyTokens {
   }
 }
 
-/** The key is read when it is needed first. */
+/** Returns a function that reads the key when it is first needed. */
 export function readTokens(db: Database): () => Promise<ConsistencyTokens> {
   let tokens: Promise<ConsistencyTokens> | undefined;
   return async () => {

@@ -6,13 +6,13 @@ import type { LastWrites } from './last-writes.ts';
 import { type PrimaryPlace, misfitOf, placeOfPrimary, placeOfStandby, strayOf } from './look.ts';
 import type { Position } from './position.ts';
 
-/** How often primary and standby are looked at. */
+/** Interval at which the primary and the standby are checked. */
 const LOOK_EVERY_MS = 1_000;
 
-/** How soon after a look the next one is, where something is wrong. */
+/** Delay before the next check if something is wrong. */
 const LOOK_AGAIN_MS = 100;
 
-/** What becomes of a read: the standby has answered it, or why the primary had to. */
+/** Result of a read: the standby has answered it, or why the primary had to. */
 export const READ_RESULTS = [
   'answered',
   'away',
@@ -24,7 +24,7 @@ export const READ_RESULTS = [
 ] as const;
 export type ReadResult = (typeof READ_RESULTS)[number];
 
-/** Hears that the standby is read from now on, or why it isn't any more; how far it lags behind; and of each read. */
+/** Called when the standby is read from now on, or why it isn't any more; with its lag; and with the result of each read. */
 export interface StandbyWatch {
   onState(isThere: boolean, why?: string): void;
   onLag(ms: number): void;
@@ -33,21 +33,21 @@ export interface StandbyWatch {
 
 interface Watched {
   primary: Database;
-  /** On a connection of its own, so that no look waits for reads. */
+  /** On a connection of its own, so that checks don't wait for reads. */
   standby: Database;
   writes: LastWrites;
   watch: StandbyWatch;
-  /** How long an answer to a look may take. */
+  /** Maximum time for the answer to a check. */
   answerMs: number;
-  /** How far it may lag behind. */
+  /** Maximum lag of the standby. */
   longestLagMs: number;
 }
 
-/** Whether a standby can be read in place of its primary. */
+/** Tracks whether a standby can be read instead of its primary. */
 export class StandbyState {
   readonly #watched: Watched;
   readonly #lag = new Lag();
-  /** As far as it was when it was read last. */
+  /** The standby's position at the last check. */
   #seen: Position = 0n;
   #primary: PrimaryPlace | undefined;
   readonly #availability: Availability;
@@ -66,7 +66,7 @@ export class StandbyState {
     return this.#availability.isThere;
   }
 
-  /** A connection to it has broken: until the next look it isn't read. */
+  /** Called when a connection to the standby has broken. Until the next check it isn't read. */
   suspect(why: string): void {
     this.#availability.suspect(why);
   }
@@ -79,10 +79,10 @@ export class StandbyState {
     return this.#availability.close();
   }
 
-  /** Why it can't be read, if it can't. Throws where it doesn't answer. */
+  /** Checks the standby. Returns the reason why it can't be read, or undefined if it can. Throws if it doesn't answer. */
   async #look(): Promise<string | undefined> {
     const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
-    // First, so that a standby that keeps up is seen to.
+    // The primary is read first, so that a standby that keeps up counts as caught up.
     const primary = await this.#lookAtPrimary();
     const place = await within(answerMs, () => placeOfStandby(standby));
     const misfit = misfitOf(place, this.#primary) ?? strayOf(place, this.#seen, primary);
@@ -94,7 +94,7 @@ export class StandbyState {
     return lagMs > longestLagMs ? 'it lags too far behind' : undefined;
   }
 
-  /** While the primary gives no answer, what the standby has is all that there is. */
+  /** Reads the primary's state. While the primary doesn't answer, the standby's data is the newest available. */
   async #lookAtPrimary(): Promise<PrimaryPlace | undefined> {
     const { primary, writes, answerMs } = this.#watched;
     const settle = writes.unknown();

@@ -18,20 +18,21 @@ import {
 } from './stock-pool.ts';
 import type { Held, ShardStock } from './stock-transfers.ts';
 
-/** An order needs units of SKUs of which its shard has too few. */
+/** A request of an order for units of SKUs that its shard has too few of. */
 export interface StockAsk {
   shard: Shard;
   units: readonly SkuQuantity[];
 }
 
-/** The SKUs of which there are too few in all shards together; none: the order may be tried again. */
+/** The SKUs that all shards together have too few units of. If empty, the order may be placed again. */
 export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
- * Gets shards the units that their orders lack, from home and from each other. Only here it is decided that there are too
- * few, under the pool's lock, and so of all units at one moment. What is asked for at the same time is answered together.
- * Only who wants a SKU that somebody holds waits for it, with others who want the same; so is tried again what failed
- * together. Rejects where a shard that might have the units gives no answer, or disagrees with home about them, and
+ * Gets shards the units that their orders lack, from the main schema and from each other. Only this function decides that
+ * there are too few units. It does so under the pool's lock, and so for all units at one moment.
+ * Concurrent requests are batched. A request waits only if one of its SKUs is locked by another transaction, and then
+ * together with requests for the same SKUs. Requests that failed with their batch are retried in the same way. Rejects if a
+ * shard that might have the units doesn't answer or disagrees with the main schema about them. Also rejects with
  * `TooManyWait`.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
@@ -42,19 +43,22 @@ export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortage
   return async (ask) => (await atOnce(ask).catch(unlessFull)) ?? (await (await waiting(ask))()) ?? [];
 }
 
-/** Who fails for another one's sake has a second try; where too many wait there is none. */
+/**
+ * Swallows the error, so that a request that failed with its batch is retried with requests for the same SKUs only. Rethrows
+ * `TooManyWait`.
+ */
 function unlessFull(error: unknown): undefined {
   if (error instanceof TooManyWait) throw error;
 }
 
-/** Resolves once the units are where they are asked for; to nothing where somebody holds them. */
+/** Resolves once the units are where they were requested. Resolves to undefined if another transaction has locked them. */
 type Answer = () => Promise<Shortages | undefined>;
 
 const skusOf = (asks: readonly StockAsk[]): string[] => [
   ...new Set(asks.flatMap(({ units }) => units.map(({ sku }) => sku))),
 ];
 
-/** One transaction at home; in it, one in each shard that gives units back. */
+/** Runs one transaction in the main schema. During it, runs one in each shard that gives units back. */
 async function answer(shards: Shards, all: readonly StockAsk[], held: Held): Promise<Answer[]> {
   const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
     const locked = await lockPool(trx, skusOf(all), held);
@@ -81,13 +85,13 @@ async function answer(shards: Shards, all: readonly StockAsk[], held: Held): Pro
   return all.map((ask) => answers.get(ask) ?? (async () => undefined));
 }
 
-/** Whether nobody can say if there are units for an order: it lacks some, or its own shard disagrees with home. */
+/** Whether it is unknown if there are units for an order: it lacks some, or its own shard disagrees with the main schema. */
 function isInTheWay(error: unknown, { shard, units }: StockAsk, isShort: boolean): boolean {
   if (!(error instanceof StockDisagrees)) return isShort;
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/** Whether an order has what it asked for where it is to be placed, unless another one takes it. */
+/** Whether an order's shard has the units that the order requested. Another order may still take them. */
 function hasUnits(
   { shard, units }: StockAsk,
   holdings: ReadonlyMap<string, Holdings>,
@@ -121,7 +125,7 @@ const shortagesOf = (asks: readonly StockAsk[], holdings: ReadonlyMap<string, Ho
     }),
   );
 
-/** What is wanted by those whom it is enough for. */
+/** The units that are requested by orders for which there is enough. */
 function wantedBy(
   asks: readonly StockAsk[],
   shortages: readonly Shortages[],

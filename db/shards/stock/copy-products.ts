@@ -5,7 +5,7 @@ import { productColumns } from '../../catalogue/products.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** `$1`: products as JSON. What is newer stays as it is. A stock that isn't there yet is empty. */
+/** `$1`: products as JSON. Newer copies stay as they are. Adds an empty stock if there is none yet. */
 const copyStatement = statement<{ copied: number }>(`
   with given as materialized (
     select * from json_to_recordset($1::json) as p(sku text, name text, price_amount bigint, price_currency text,
@@ -31,15 +31,15 @@ const PAGE = 1_000;
 
 const columns = [...productColumns, 'deleted_at'] as const;
 
-/** Copies a product, also one that was deleted, as it is at home. */
+/** Copies a product, even a deleted one, from the main schema. */
 export async function copyProduct(home: Database, shard: Database, sku: string): Promise<void> {
   const found = await home.selectFrom('products').select(columns).where('sku', '=', sku).execute();
   await copyStatement(shard, JSON.stringify(found));
 }
 
 /**
- * Copies all products, as far as a shard hasn't got them. Returns how many. A product that can't be copied holds up no
- * other: throws `ItemsSkipped` at the end.
+ * Copies all products that a shard doesn't have yet, or has in an older version. Returns how many. A product that can't be
+ * copied doesn't block others: throws `ItemsSkipped` at the end.
  */
 export async function copyProducts(home: Database, shard: Database): Promise<number> {
   const skipped: Skipped[] = [];
@@ -72,7 +72,7 @@ export async function copyProducts(home: Database, shard: Database): Promise<num
   return copied;
 }
 
-/** Differs where a product does. */
+/** A checksum that differs when a product differs. */
 const marksOf = async (db: Database) =>
   JSON.stringify(
     await db
@@ -82,8 +82,8 @@ const marksOf = async (db: Database) =>
   );
 
 /**
- * Copies what a process that was killed, or a shard that gave no answer, has left. Returns how many products. A shard that
- * gives no answer now holds up no other: throws `ItemsSkipped` at the end.
+ * Copies products that were left out because a process was killed, or because a shard didn't answer. Returns how many. A
+ * shard that doesn't answer now doesn't block others: throws `ItemsSkipped` at the end.
  */
 export async function copyLeftProducts({ home, all }: Shards): Promise<number> {
   const mark = await marksOf(home);

@@ -1,16 +1,16 @@
 import type { Shard } from '../layout/shards.ts';
 import { type Holdings, type Move, availableIn } from './stock-pool.ts';
 
-/** What orders that wait in a shard want of a SKU: all together, and the one that wants least. */
+/** Units of a SKU that waiting orders of a shard request: of all orders together, and of the smallest order. */
 export interface Wanted {
   all: number;
   least: number;
 }
 
 /**
- * What to move of a SKU so that shards have what their orders want, as far as there is enough. More than that, so that the
- * next orders need not ask: of the pool a shard's share, also to shards that have nothing, and of another shard half of
- * what it can spare. Pure.
+ * Plans the moves of a SKU, so that shards get what their orders request, as far as there is enough. Moves more than that, so
+ * that the next orders need no request. From the pool a shard gets its share, and shards without units get theirs too. From
+ * another shard it gets half of what that one can spare. Pure.
  */
 export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>): Move {
   const { sku, shards } = holdings;
@@ -40,7 +40,7 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
     }
     move.grants.set(shard, granted);
   }
-  // Where units come from other shards, the pool has none left.
+  // If units come from other shards, the pool has none left.
   if (move.grants.size > 0 && move.takes.size === 0)
     for (const [shard, known] of shards) {
       if (wanted.has(shard) || availableIn(known) > 0) continue;
@@ -51,6 +51,6 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
   return move;
 }
 
-/** Its own orders come first. */
+/** Units that a shard can spare. Its own orders come first. */
 const spareOf = (known: Parameters<typeof availableIn>[0], wanted: Wanted | undefined): number =>
   Math.max(0, availableIn(known) - (wanted?.all ?? 0));

@@ -3,8 +3,8 @@ import type { Shards } from '../layout/shards.ts';
 import { copyProduct } from './copy-products.ts';
 
 /**
- * As in one schema, at home; then all shards have it, before there is an answer. Where that fails there is none, and
- * `copyAllProducts` does it later.
+ * Changes the product in the main schema, as in one schema. Then copies it to all shards, before the request is answered. If
+ * the copying fails, this rejects, and `copyAllProducts` copies it later.
  */
 export async function putProduct(
   shards: Shards,
@@ -15,13 +15,13 @@ export async function putProduct(
   return done;
 }
 
-/** As in one schema, in the same way. */
+/** Like `putProduct`, for a deletion. */
 export async function deleteProduct(
   shards: Shards,
   ...what: Parameters<typeof plain.deleteProduct> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<boolean> {
   const wasOnSale = await plain.deleteProduct(shards.home, ...what);
-  // Also where it was deleted before: perhaps not everywhere.
+  // Copied even if it was deleted before: perhaps not in all shards.
   await copyToAll(shards, what[0]);
   return wasOnSale;
 }

@@ -1,6 +1,7 @@
 /**
- * Stock after home or a shard was restored from its own backup. What home has granted a shard and what the shard has given
- * back only grows, so the larger number is the true one, and the side that was restored takes it over.
+ * Corrects the stock after the main schema or a shard was restored from its own backup. The units that the main schema has
+ * granted a shard, and those that the shard has given back, only grow. So the larger number is the true one, and the restored
+ * side takes it over.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -10,21 +11,22 @@ import { findAllStockDisagreements } from './stock-disagreements.ts';
 import { type Holdings, collectUnits, lockPool, readHoldings, storeHoldings } from './stock-pool.ts';
 import { LOCKS, readShardStock } from './stock-transfers.ts';
 
-/** Stock of a shard that agrees with home again. */
+/** Stock of a shard that agrees with the main schema again. */
 export interface ReconciledStock {
   sku: string;
   shard: string;
   /** Units in the shard before and after. */
   before: number;
   after: number;
-  /** Units that orders hold, or that were granted, and that are nowhere: count the stock. */
+  /** Units that orders reserve, or that were granted, and that exist nowhere. The operator must count the stock. */
   missing: number;
 }
 
 /**
- * Makes home and shards agree about the stock of each SKU. Units that a restored shard had given back before leave it; if
- * orders hold them there, others take their place: of the pool, then of other shards. A transaction at home for each SKU,
- * under the lock without which no units are moved, and one in the shard within it. Killed at any line, it may be repeated.
+ * Makes the main schema and shards agree about the stock of each SKU. Units that a restored shard had given back before leave
+ * it. If orders reserve them there, others replace them: from the pool, then from other shards. Runs one transaction in the
+ * main schema for each SKU, under the lock without which no units are moved. Within it, runs one in the shard. May be
+ * repeated after a kill at any line.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
   for (const { db } of shards.all) await copyProducts(shards.home, db);
@@ -44,7 +46,7 @@ const reconcileSku = ({ home, all }: Shards, sku: string, restored: Shard[]): Pr
     const { holdings, away } = await readHoldings({ all: others }, trx, [sku]);
     if (away.length > 0) throw away[0];
     const pool = holdings.get(sku);
-    // A product that home doesn't know isn't sold.
+    // A product that the main schema doesn't know isn't sold.
     if (!pool) return [];
     for (const shard of restored) pool.pool += await countGivenBack(trx, sku, shard);
     const reconciled: ReconciledStock[] = [];
@@ -59,7 +61,7 @@ const allotmentStatement = statement<{ granted: number; returned: number }>(`
 const readAllotment = async (trx: Database, sku: string, { name }: Shard) =>
   (await allotmentStatement(trx, sku, name)).rows[0] ?? { granted: 0, returned: 0 };
 
-/** Counts the units that a shard has given back and home has not taken in. */
+/** Counts the units that a shard has given back and the main schema hasn't taken in. */
 async function countGivenBack(trx: Database, sku: string, shard: Shard): Promise<number> {
   const { returned } = await readAllotment(trx, sku, shard);
   const [here] = await readShardStock(shard.db, [sku]);
@@ -70,7 +72,10 @@ const keepAllotmentStatement = statement<never>(`
   insert into stock_allotments as a (sku, shard, granted, returned) values ($1, $2, $3, $4)
   on conflict (sku, shard) do update set granted = excluded.granted, returned = excluded.returned`);
 
-/** Under the lock of the pool; locks the stock of the shard. The shard is committed first: it may then have taken more. */
+/**
+ * Runs under the lock of the pool, and locks the stock of the shard. The shard's transaction is committed first: after a
+ * failure in between, the shard may have taken more than it was granted.
+ */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;
   const { name } = shard;
@@ -80,7 +85,7 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
     const here = (await readShardStock(own, [sku]))[0]!;
     const returned = Math.max(here.returned, known.returned);
     let granted = Math.max(here.granted, known.granted);
-    // What it took of a home that was restored, the pool has given.
+    // The pool owes the units that the shard took from the main schema before that was restored.
     let owed = granted - known.granted;
     let onHand = here.on_hand + (granted - here.granted) - (returned - here.returned);
     if (onHand < here.reserved) {
@@ -97,7 +102,7 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
   });
 }
 
-/** `$1`: SKU, `$2`: granted, `$3`: returned, `$4`: units on hand. Under the lock of the stock. */
+/** `$1`: SKU, `$2`: granted, `$3`: returned, `$4`: units on hand. Runs under the lock of the stock. */
 const moveShardStatement = statement<never>(`
   with noted as (
     insert into stock_transfers as t (sku, granted, returned) values ($1, $2, $3)

@@ -1,13 +1,15 @@
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Units that home has granted a shard, and that the shard has given back, as each of the two says. */
+/**
+ * Units that the main schema has granted a shard, and that the shard has given back, when both sides have different numbers.
+ */
 export interface StockDisagreement {
   shard: Shard;
   sku: string;
-  /** The shard has taken more than home has granted: home was restored from a backup. */
+  /** The shard has taken more than the main schema has granted: the main schema was restored from a backup. */
   taken?: { here: number; granted: number };
-  /** Home has taken back more than the shard has given: the shard was restored from a backup. */
+  /** The main schema has taken back more than the shard has given: the shard was restored from a backup. */
   givenBack?: { here: number; given: number };
 }
 
@@ -20,9 +22,9 @@ interface Transfer {
 const NONE = { granted: 0, returned: 0 };
 
 /**
- * Finds the stock of a shard about which it and home disagree. A shard takes what home has granted, home what the shard has
- * returned: in between, units are on their way. Reads whole tables, and locks nothing: of what may only grow, the side that
- * is behind is read first.
+ * Finds the stock that a shard and the main schema disagree about. A shard takes what the main schema has granted, and the
+ * main schema takes what the shard has returned. In between, units are in transit. Reads whole tables, and locks nothing. The
+ * numbers only grow, so the side that must be behind is read first.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>
@@ -48,7 +50,7 @@ export async function findStockDisagreements(home: Database, shard: Shard): Prom
   return [...found.values()];
 }
 
-/** The same of all shards. Throws if one gives no answer. */
+/** Finds the stock that any shard disagrees about. Throws if a shard doesn't answer. */
 export const findAllStockDisagreements = async ({ home, all }: Shards): Promise<StockDisagreement[]> =>
   (await Promise.all(all.map((shard) => findStockDisagreements(home, shard)))).flat();
 

@@ -1,6 +1,6 @@
 import { PassingError } from '../../../packages/concurrency/failures.ts';
 
-/** A shard and home say different things about the units of a SKU: one of them was restored from a backup. */
+/** Thrown when a shard and the main schema disagree about the units of a SKU: one of them was restored from a backup. */
 export class StockDisagrees extends PassingError {
   override readonly name = 'StockDisagrees';
   readonly shard: string;

@@ -13,32 +13,32 @@ import {
 } from './stock-transfers.ts';
 
 /**
- * The units of a SKU, wherever they are. They are at home (the pool), in shards, or on their way: what has been granted and
- * hasn't arrived, what was given back and hasn't been taken in. What was granted and returned only grows, so every step can
- * be repeated, and the sum of all is the same before and after each of them.
+ * The units of a SKU, wherever they are: in the main schema (the pool), in shards, or in transit. In transit are units that
+ * were granted and haven't arrived, and units that were given back and haven't been taken in. The numbers of granted and
+ * returned units only grow, so every step can be repeated. The sum of all units is the same before and after each step.
  */
 export interface Holdings {
   sku: string;
-  /** At home, with what has been given back and is still to be taken in. */
+  /** Units in the main schema, including those that were given back and must still be taken in. */
   pool: number;
-  /** Of the row at home. */
+  /** Version of the row in the main schema. */
   version: number;
   updatedAt: string;
   shards: Map<Shard, ShardHolding>;
 }
 
 interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
-  /** What home has granted, also where it hasn't arrived. */
+  /** Units that the main schema has granted, even if they haven't arrived. */
   granted: number;
-  /** What is on its way from home. */
+  /** Units in transit from the main schema. */
   arriving: number;
 }
 
-/** What orders can still get of a shard's units. */
+/** Units of a shard that orders can still get. */
 export const availableIn = ({ on_hand, reserved, arriving }: ShardHolding): number =>
   on_hand + arriving - reserved;
 
-/** All units that no order holds. */
+/** All units that no order reserves. */
 export const availableOf = ({ pool, shards }: Holdings): number =>
   [...shards.values()].reduce((sum, shard) => sum + availableIn(shard), pool);
 
@@ -50,21 +50,21 @@ interface HomeRow {
   allotments: { shard: string; granted: number; returned: number }[];
 }
 
-/** `$1`: SKUs. One snapshot: together its numbers don't change when units are moved. */
+/** `$1`: SKUs. One snapshot: the sum of its numbers doesn't change when units are moved. */
 const readHomeStatement = statement<HomeRow>(`
   select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
     from stock_allotments a where a.sku = s.sku), '[]') as allotments
   from stock s where s.sku = any ($1::text[]) order by s.sku`);
 
-/** Locks the SKUs' rows at home: only under these locks units are moved. Returns the SKUs that it has locked. */
+/** Locks the SKUs' rows in the main schema. Units are moved only under these locks. Returns the SKUs that it has locked. */
 export const lockPool = async (trx: Database, skus: readonly string[], held: Held): Promise<Set<string>> =>
   new Set((await LOCKS[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
- * Where the units of these SKUs are. `home` may be a transaction, whose locks others wait for: a shard that gives no answer
- * is in `away`, with its error, and holds them up once. A shard that disagrees with home about a SKU is left out of it, and
- * in `away` too: what it says would make units of nothing.
+ * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. A shard that
+ * doesn't answer is listed in `away`, with its error, and delays them only once. A shard that disagrees with the main schema
+ * about a SKU is left out for that SKU, and listed in `away` too. Its numbers would create units that don't exist.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -96,14 +96,14 @@ const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdi
   shards: new Map(),
 });
 
-/** Returns whether the shard and home agree. */
+/** Returns whether the shard and the main schema agree. */
 function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
   { sku, granted, ...stock }: ShardStock,
   rows: readonly HomeRow[],
 ): boolean {
-  // A product that home doesn't know isn't sold.
+  // A product that the main schema doesn't know isn't sold.
   if (!holdings) return true;
   const { allotments } = rows.find((row) => row.sku === sku)!; // A product with holdings has a row.
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
@@ -113,7 +113,7 @@ function addShard(
   return true;
 }
 
-/** What is to be moved of a SKU: from the pool to shards, and from shards to the pool. */
+/** The planned moves of a SKU: from the pool to shards, and from shards to the pool. */
 export interface Move {
   sku: string;
   grants: Map<Shard, number>;
@@ -121,8 +121,8 @@ export interface Move {
 }
 
 /**
- * Has the shards give back what a move takes, as far as they still have it. Under the locks of the pool. The
- * holdings are then as it says; where the transaction comes to nothing, the units are on their way.
+ * Makes shards give back the units that a move takes, as far as they still have them. Runs under the locks of the pool.
+ * Updates `holdings` with the result. If the transaction is rolled back, the units are in transit.
  */
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
@@ -142,14 +142,17 @@ export async function takeFromShards(
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
         units.pool += stock.returned - known.returned;
-        // It has taken at least what home had granted by then.
+        // The shard has taken at least what the main schema had granted by then.
         units.shards.set(shard, { ...stock, granted, arriving: 0 });
       }
     }),
   );
 }
 
-/** Has shards give back what the pool lacks of `wanted` units, as far as no order holds it. Under the lock of the pool. */
+/**
+ * Makes shards give back the units that the pool lacks of `wanted`, as far as no order reserves them. Runs under the lock of
+ * the pool.
+ */
 export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
   const { sku, shards } = holdings;
   const move: Move = { sku, grants: new Map(), takes: new Map() };
@@ -163,7 +166,9 @@ export async function collectUnits(holdings: Holdings, wanted: number): Promise<
   await takeFromShards(new Map([[sku, holdings]]), [move]);
 }
 
-/** `$1`: SKUs, `$2`: shards, `$3`: granted, `$4`: returned, `$5`: SKUs, `$6`: their pools. Under the locks of the pool. */
+/**
+ * `$1`: SKUs, `$2`: shards, `$3`: granted, `$4`: returned, `$5`: SKUs, `$6`: their pools. Runs under the locks of the pool.
+ */
 const storeStatement = statement<never>(`
   with moved as (
     insert into stock_allotments as a (sku, shard, granted, returned)
@@ -176,7 +181,7 @@ const storeStatement = statement<never>(`
   update stock s set on_hand = p.pool from unnest($5::text[], $6::bigint[]) as p(sku, pool)
   where s.sku = p.sku and s.on_hand <> p.pool`);
 
-/** Writes down at home where units are. Under the locks of the pool; the SKU's versions stay. */
+/** Records in the main schema where units are. Runs under the locks of the pool. The versions of SKUs stay. */
 export async function storeHoldings(trx: Database, all: readonly Holdings[]): Promise<void> {
   const places = all.flatMap(({ sku, shards }) =>
     [...shards].map(([{ name }, { granted, returned }]) => ({ sku, name, granted, returned })),
@@ -192,7 +197,7 @@ export async function storeHoldings(trx: Database, all: readonly Holdings[]): Pr
   );
 }
 
-/** Grants units out of the pool, as far as they are there; they are on their way once the transaction is committed. */
+/** Grants units from the pool, as far as it has them. They are in transit once the transaction is committed. */
 export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdings>): void {
   const units = holdings.get(sku)!;
   for (const [shard, wanted] of grants) {
@@ -204,8 +209,8 @@ export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdi
 }
 
 /**
- * Has the shards take what is on its way to them. May be repeated, by anybody: what doesn't get to a shard now is there for
- * it when it asks. Returns how things stand then, of the SKUs that each shard has taken.
+ * Makes the shards take the units that are in transit to them. Any process may repeat it: units that don't reach a shard now
+ * are there when it requests them. Returns the stock afterwards, of the SKUs that each shard has taken.
  */
 export function deliver(all: readonly Holdings[], held: Held): Map<Shard, Promise<ShardStock[]>> {
   const transfers = new Map<Shard, Transfer[]>();
@@ -215,7 +220,7 @@ export function deliver(all: readonly Holdings[], held: Held): Map<Shard, Promis
   const deliveries = [...transfers].map(
     ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
   );
-  // Nobody may wait for it.
+  // No caller may be waiting for it, so a rejection must not count as unhandled.
   for (const [, done] of deliveries) done.catch(() => {});
   return new Map(deliveries);
 }

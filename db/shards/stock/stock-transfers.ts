@@ -1,7 +1,10 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Units of a SKU in a shard. `granted` and `returned`: what it has taken from home and given back since the beginning. */
+/**
+ * Units of a SKU in a shard. `granted` and `returned`: the units that it has taken from the main schema and given back since
+ * the beginning.
+ */
 export interface ShardStock {
   sku: string;
   on_hand: number;
@@ -20,11 +23,14 @@ const readStatement = statement<ShardStock>(`
   from stock s left join stock_transfers t on t.sku = s.sku
   where s.sku = any ($1::text[])`);
 
-/** The units of these SKUs in a shard, as far as it knows them. */
+/** Reads the units of these SKUs in a shard, as far as the shard knows the SKUs. */
 export const readShardStock = async (shard: Database, skus: readonly string[]): Promise<ShardStock[]> =>
   (await readStatement(shard, skus)).rows;
 
-/** What a shard is to have taken from home since the beginning, and how many units it is to give back now, if it can. */
+/**
+ * The units that a shard must have taken from the main schema since the beginning, and how many it must give back now, if it
+ * can.
+ */
 export interface Transfer {
   sku: string;
   granted: number;
@@ -32,8 +38,8 @@ export interface Transfer {
 }
 
 /**
- * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Under the locks of the stock, in a statement after the one that took
- * them: it sees what was committed before. Versions stay: for a client nothing has changed.
+ * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Runs under the locks of the stock, in a separate statement after the
+ * one that took them, so that it sees what was committed before. Versions stay, because nothing has changed for a client.
  */
 const transferStatement = statement<ShardStock>(`
   with known as materialized (
@@ -60,13 +66,13 @@ const transferStatement = statement<ShardStock>(`
     returned + going as returned, version, updated_at
   from moved`);
 
-/** What becomes of SKUs that somebody holds: they are waited for, or left as they are. */
+/** Lock mode for SKUs that another transaction has locked: wait for them, or leave them as they are. */
 export type Held = 'wait' | 'leave';
 
 /**
- * Takes what has been granted, and gives units back that no order holds, at most as many as asked for. One transaction;
- * locks the stock by SKU. May be repeated: what has arrived doesn't arrive again. Returns how things stand then, of all
- * SKUs that it didn't leave.
+ * Takes the units that were granted. Gives back units that no order reserves, at most as many as requested. Runs one
+ * transaction, and locks the stock by SKU. May be repeated: units that have arrived don't arrive again. Returns the stock
+ * afterwards, of all SKUs that it didn't leave.
  */
 export async function transferStock(
   shard: Database,
@@ -92,7 +98,7 @@ export async function transferStock(
 
 const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
 
-/** `$1`: SKUs. Lock the rows of the stock, in a shard or at home, by SKU. */
+/** `$1`: SKUs. Locks the rows of the stock by SKU, in a shard or in the main schema. */
 export const LOCKS: Record<Held, ReturnType<typeof statement<{ sku: string }>>> = {
   wait: statement(LOCKING),
   leave: statement(`${LOCKING} skip locked`),

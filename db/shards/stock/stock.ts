@@ -12,7 +12,7 @@ import {
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
-/** All units of a SKU as one stock. Each place counts its versions from 1. */
+/** All units of a SKU as one stock. Each schema counts its versions from 1. */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
   const parts = [...shards.values()];
   const sum = (of: (part: (typeof parts)[number]) => number) =>
@@ -26,35 +26,35 @@ function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRec
   };
 }
 
-/** Where the units of a SKU are. Rejects where a shard gives no answer. */
+/** Reads where the units of a SKU are. Rejects if a shard doesn't answer. */
 async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<Holdings> {
   const { holdings, away } = await readHoldings(shards, home, [sku]);
   if (away.length > 0) throw away[0];
   return holdings.get(sku)!;
 }
 
-/** As in one schema. */
+/** Like `getStock` of one schema. */
 export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
   if (!(await getPool(shards.home, wanted))) return undefined;
   return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
 }
 
-/** As in one schema. Rejects if a shard gives no answer. */
+/** Like `listAvailable` of one schema. Rejects if a shard doesn't answer. */
 export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
   const { holdings, away } = await readHoldings(shards, shards.home, skus);
   if (away.length > 0) throw away[0];
   return new Map([...holdings].map(([sku, one]) => [sku, availableOf(one)]));
 }
 
-/** `$1`: SKU, `$2`: units at home. Under its lock. */
+/** `$1`: SKU, `$2`: units in the main schema. Runs under the lock of the SKU. */
 const changePoolStatement = statement<{ version: number; updated_at: string }>(`
   update stock set on_hand = $2, version = version + 1, updated_at = now() where sku = $1
   returning version, updated_at`);
 
 /**
- * A stock is changed at home, under the lock without which no units are moved. What shards have changed since they were
- * asked, one after the other, is as if it had been changed right afterwards: orders are independent, and for one that
- * knows the version nothing has changed before.
+ * Changes a stock in the main schema, under the lock without which no units are moved. Shards are read one after the other.
+ * What a shard changes after it was read counts as changed right after this update. That is correct because orders are
+ * independent, and for an order that knows the version nothing has changed before.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
@@ -73,7 +73,7 @@ const placeOf = (shards: Shards) => {
       const less = stock.on_hand - onHand;
       await collectUnits(holdings, less);
       const { sku, pool } = holdings;
-      // Orders have taken the units in the meantime.
+      // Orders have reserved the units in the meantime.
       if (pool < less) {
         const now = recordOf(holdings);
         return { kind: 'STOCK_BELOW_RESERVED', onHand: now.on_hand, reserved: now.reserved };
@@ -87,8 +87,11 @@ const placeOf = (shards: Shards) => {
   };
 };
 
-/** As in one schema. What it takes from shards and doesn't need is on its way home, also where it comes to nothing. */
+/**
+ * Like `settingStock` of one schema. Units that it takes from shards and doesn't need are in transit to the main schema, even
+ * if it is rolled back.
+ */
 export const settingStockOf = (shards: Shards) => settingStock(placeOf(shards));
 
-/** As in one schema. */
+/** Like `adjustingStock` of one schema. */
 export const adjustingStockOf = (shards: Shards) => adjustingStock(placeOf(shards));

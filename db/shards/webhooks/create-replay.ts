@@ -10,8 +10,8 @@ import type { Shard, Shards } from '../layout/shards.ts';
 type CreateReplay = typeof createReplayInOneSchema;
 
 /**
- * As `createReplay` of one schema. Where times are, the shards say before anything is locked; what is woven after that is
- * newer than the request, and its lane has it or is about to.
+ * Like `createReplay` of one schema. The shards say where times are in the feed before anything is locked. Events that are
+ * merged after that are newer than the request. The endpoint's lane sends them or has sent them.
  */
 export async function createReplay(
   shards: Shards,
@@ -27,9 +27,10 @@ export async function createReplay(
 }
 
 /**
- * Where a time is in the shop's feed: all that happened then or later is at `first` or behind it, all that happened before
- * is at `last` or before it. Each shard says so of its own feed, and of their places the least and the greatest hold. One
- * that was not woven for a while has older events behind newer ones of others: those in between are on both sides.
+ * Finds where a time is in the merged feed. All events of that time or later are at `first` or after it. All earlier events
+ * are at `last` or before it. Each shard answers for its own feed, and the least `first` and the greatest `last` count. If a
+ * shard wasn't merged for a while, its older events are after newer ones of other shards. Events in between are on both
+ * sides.
  */
 export async function placesInWhole(shards: Shards, time: string): Promise<PlacesOfTime> {
   const { removed_position: removed } = await shards.home
@@ -47,7 +48,9 @@ export async function placesInWhole(shards: Shards, time: string): Promise<Place
   };
 }
 
-/** The same of a shard, by places in the whole. What it has not woven yet is left out. */
+/**
+ * Finds where a time is in a shard's feed, as positions of the merged feed. Leaves out events that haven't been merged yet.
+ */
 async function placesInShard({ home }: Shards, { name, db }: Shard, time: string): Promise<PlacesOfTime> {
   const end = await home
     .selectFrom('woven_events')
@@ -65,7 +68,7 @@ async function placesInShard({ home }: Shards, { name, db }: Shard, time: string
   return {
     first: firstPlace ?? null,
     last: known === null ? null : (places.get(known) ?? null),
-    // Its piece has been removed.
+    // The segment has been removed.
     is_gone: is_gone || firstPlace === undefined,
   };
 }

@@ -6,7 +6,7 @@ import type { EndpointOwner } from '../../webhooks/endpoints/endpoints.ts';
 import { getEventAt } from '../feed/events.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** As `getWebhookDelivery` of one schema. */
+/** Like `getWebhookDelivery` of one schema. */
 export const getWebhookDelivery = (
   shards: Shards,
   owner: EndpointOwner,

@@ -2,7 +2,7 @@ import { findErasedOrders as findInOneSchema } from '../../call/pseudonyms.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** As `findErasedOrders` of one schema. The orders of a shard that gives no answer count as erased. */
+/** Like `findErasedOrders` of one schema. The orders of a shard that doesn't answer count as erased. */
 export async function findErasedOrders(shards: Shards, orderIds: readonly string[]): Promise<string[]> {
   const placed = orderIds.map(async (id) => ({ id, shard: await shardOf(shards, id) }));
   const byShard = Map.groupBy(await Promise.all(placed), ({ shard }) => shard);
@@ -14,7 +14,7 @@ export async function findErasedOrders(shards: Shards, orderIds: readonly string
   return (await Promise.all(asked)).flat();
 }
 
-/** Returns undefined if the order may be in a shard that gives no answer. */
+/** Returns undefined if the order may be in a shard that doesn't answer. */
 const shardOf = async (shards: Shards, orderId: string): Promise<Shard | undefined> => {
   try {
     return await shards.ofOrder(orderId);

@@ -8,7 +8,10 @@ import { WANTS, type Wants } from './wants.ts';
 
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Wants & { shard: string | null };
 
-/** `$1`: endpoint, `$2`: how many at most, `$3`: not these, `$4`: none of these shards. Locks nothing. `shard`: which has the event, if one does. */
+/**
+ * `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave out. Locks
+ * nothing. `shard`: the shard that has the event, if any.
+ */
 const dueStatement = statement<DueRow>(`
   select ${DUE},
     w.event_types, w.customer_id, w.only_customer_id, p.shard
@@ -20,7 +23,7 @@ const dueStatement = statement<DueRow>(`
 
 type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
 
-/** `$1`: deliveries, `$2`: what their endpoint wants, as JSON. Locks nothing. */
+/** `$1`: deliveries, `$2`: subscription of their endpoint, as JSON. Locks nothing. */
 const eventsStatement = statement<DueEvent>(`
   select d.event_id, e.data, e.occurred_at
   from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${WANTS})
@@ -31,15 +34,15 @@ const eventsStatement = statement<DueEvent>(`
         and ${IS_WANTED}
     ) e on true`);
 
-/** What was read, and why something could not be: that comes again. */
+/** The deliveries that were read, and the errors of those that couldn't be read. Those are read again later. */
 export interface DueRead {
   due: DueDelivery[];
   failures: unknown[];
 }
 
 /**
- * As `readDue` of one schema. Deliveries whose events are in a shard that gives no answer are left out: those of other
- * shards are read in their place.
+ * Like `readDue` of one schema. Deliveries whose events are in a shard that doesn't answer are left out, and deliveries of
+ * other shards are read instead.
  */
 export async function readDue(
   shards: Shards,
@@ -78,7 +81,7 @@ function dueOf(rows: DueRow[], found: DueEvent[]): DueDelivery[] {
 async function eventsOf(shards: Shards, name: string, due: DueRow[]): Promise<DueEvent[]> {
   const shard = shards.named(name);
   const ids = due.map(({ event_id, order_id }) => ({ event_id, order_id }));
-  // All are of one endpoint.
+  // All deliveries belong to one endpoint.
   const { event_types, customer_id, only_customer_id } = due[0]!;
   const wants = { event_types, customer_id, only_customer_id } satisfies Wants;
   const { rows } = await ask(shard, () =>

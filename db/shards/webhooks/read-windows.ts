@@ -9,13 +9,13 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type Wants, onlyShardOf, wantsOf } from './wants.ts';
 import { type Candidates, readCandidates, readLeft } from './window-parts.ts';
 
-/** `undefined`: not read, for one of these reasons. */
+/** `undefined` in `found`: the window wasn't read, for one of the `failures`. */
 export interface WindowsRead {
   found: (ReadEvent[] | undefined)[];
   failures: unknown[];
 }
 
-/** A window that is being read: `after` moves on. */
+/** A window that is being read. `after` advances. */
 interface Reading {
   window: Window;
   wants: Wants;
@@ -25,8 +25,8 @@ interface Reading {
 }
 
 /**
- * The events of each window. Reads on until a window is full or through. One of which a shard has something and gives no
- * answer isn't read; the others are.
+ * Reads the events of each window. Continues until a window is full or read to its end. A window isn't read if a shard that
+ * has something for it doesn't answer. The others are.
  */
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
   const { home } = shards;
@@ -43,7 +43,7 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // Then whoever has missed something is told so.
+  // The beginning of the feed moves on, so that endpoints that have missed events are notified of that.
   if ([...failures].some((failure) => failure instanceof ForgottenMeanwhile))
     await forgetWoven(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
@@ -57,7 +57,7 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
 const isOpen = ({ window, after, found, failure }: Reading): boolean =>
   failure === undefined && after < window.through && found.length < window.room;
 
-/** Reads the next events of these windows: all shards at once, then home. */
+/** Reads the next events of these windows: from all shards concurrently, then from the main schema. */
 async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly Reading[]): Promise<void> {
   const placeOf = placesBy(pieces);
   const ends = new Map(open.map((reading) => [reading, reading.window.through]));
@@ -79,7 +79,7 @@ async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly R
         position: placeOf(shard.name, event.position),
       }));
       found.get(reading)!.push(...events);
-      // There may be more after the last one.
+      // There may be more events after the last one.
       const isFull = events.length === reading.window.room;
       if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
     }
@@ -102,7 +102,7 @@ async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly R
   }
 }
 
-/** Which range of which shard's own feed may have something for it. */
+/** The ranges of shards' own feeds that may have events for a window. */
 function rangesFor(shards: Shards, pieces: readonly Piece[], reading: Reading) {
   const { window, wants, after } = reading;
   const only = onlyShardOf(shards, wants);
@@ -111,7 +111,7 @@ function rangesFor(shards: Shards, pieces: readonly Piece[], reading: Reading) {
   return only ? all.filter(({ shard }) => shard === only) : all;
 }
 
-/** Why a shard's feed hasn't got all of a range. */
+/** Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if it has them. */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
   if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);

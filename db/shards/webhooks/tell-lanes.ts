@@ -13,12 +13,12 @@ const feedStatement = statement<{ told: number; last: number; is_wanted: boolean
     exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
   from webhook_feed w, event_feed f`);
 
-const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // each has one row
+const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
 
 /**
- * As `tellLanes` of one schema. What is new is read before anything is locked: an endpoint that comes in the meantime
- * knows that there is something up to the feed's end. Where a shard gives no answer, all lanes are sent to look at its
- * events: those that want none of them, because they are for customers of other shards, go on.
+ * Like `tellLanes` of one schema. New events are read before anything is locked: an endpoint that is added in the meantime
+ * knows that there may be events up to the feed's end. If a shard doesn't answer, all lanes must look at its events. Lanes
+ * that want none of them, because they are for customers of other shards, go on.
  */
 export async function tellLanes(shards: Shards, teller: string, limit = 1000): Promise<Told> {
   const { home } = shards;
@@ -46,7 +46,8 @@ async function newsIn(shards: Shards, after: number, through: number) {
         last: placeOf(name, each.last),
       }));
     } catch {
-      // Who weaves says so, and who sends, where somebody wants what is there.
+      // The error isn't reported here. `weaveEvents` reports it, and so does the sender when an endpoint is subscribed to
+      // these events.
       return spanOf(pieces.filter(({ shard }) => shard === name));
     }
   });

@@ -3,13 +3,13 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Which events an endpoint wants. */
+/** Subscription of an endpoint: which events it receives. */
 export type Wants = Pick<Selectable<WebhookEndpoints>, 'event_types' | 'customer_id' | 'only_customer_id'>;
 
-/** `Wants` as a row `w` of JSON. */
+/** Columns of `Wants` as a row `w` of JSON. */
 export const WANTS = 'event_types text[], customer_id text, only_customer_id text';
 
-/** By the endpoint's id. Those that are gone are missing. Locks nothing. */
+/** Reads subscriptions by the endpoint's id. Deleted endpoints are missing. Locks nothing. */
 export async function wantsOf(home: Database, endpointIds: readonly string[]): Promise<Map<string, Wants>> {
   const rows = await home
     .selectFrom('webhook_endpoints')
@@ -19,7 +19,7 @@ export async function wantsOf(home: Database, endpointIds: readonly string[]): P
   return new Map(rows.map(({ id, ...wants }) => [id, wants]));
 }
 
-/** The only shard that has something for it, if it is for one customer's orders. */
+/** The only shard that has events for an endpoint, if the endpoint is for one customer's orders. */
 export function onlyShardOf(shards: Shards, { customer_id, only_customer_id }: Wants): Shard | undefined {
   const customerId = customer_id ?? only_customer_id;
   return customerId === null ? undefined : shards.ofCustomer(customerId);

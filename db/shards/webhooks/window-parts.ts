@@ -1,4 +1,4 @@
-/** `readWindows` of one schema, in two parts: what a shard knows of events, and what home knows of their deliveries. */
+/** `readWindows` of one schema, in two parts: the events of a shard, and their deliveries in the main schema. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
@@ -8,10 +8,10 @@ import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/lanes/wanted.t
 import type { Range } from '../layout/pieces.ts';
 import { WANTS, type Wants } from './wants.ts';
 
-/** A row, also where there are no events: how far the shard's feed goes, and from where on. */
+/** A row with the ends of the shard's feed. A window without events has one such row too. */
 type CandidateRow = { n: number; removed: number; last: number } & (PlacedEvent | { position: null });
 
-/** `$1`: windows with what their endpoints want, as JSON. Locks nothing. */
+/** `$1`: windows with the subscriptions of their endpoints, as JSON. Locks nothing. */
 const candidatesStatement = statement<CandidateRow>(`
   select w.n, f.removed_position as removed, f.last_position as last,
     e.id, e.order_id, e.type, e.data, e.occurred_at, e.position
@@ -25,17 +25,17 @@ const candidatesStatement = statement<CandidateRow>(`
       order by e.position limit w.room) e on true
   order by w.n, e.position`);
 
-/** A window by the places of a shard's own feed. */
+/** A window in positions of a shard's own feed. */
 export type LocalWindow = Range & Wants & { room: number };
 
-/** What a shard has for a window, and how far its feed goes. */
+/** A shard's events for a window, and the ends of its feed. */
 export interface Candidates {
   removed: number;
   last: number;
   events: PlacedEvent[];
 }
 
-/** The first events in each window that its endpoint wants, whatever has become of them. */
+/** Reads the first events in each window that its endpoint is subscribed to, whatever the status of their deliveries. */
 export async function readCandidates(
   shard: Database,
   windows: readonly LocalWindow[],
@@ -52,7 +52,7 @@ export async function readCandidates(
   return found;
 }
 
-/** `$1`: windows, `$2`: events that their endpoints want, as JSON. Locks nothing. */
+/** `$1`: windows, `$2`: events that their endpoints are subscribed to, as JSON. Locks nothing. */
 const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
   select k.n, e.id,${IS_ORDER_OPEN}
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
@@ -60,7 +60,10 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
     join jsonb_to_recordset($2::jsonb) e (n int, id uuid, order_id uuid) on e.n = k.n
   where ${IS_LEFT}`);
 
-/** Which events of each window are still to be sent, by their ids: whether earlier ones of their order are, too. */
+/**
+ * Finds the events of each window that must still be sent. Maps their ids to whether earlier events of their order must be
+ * sent, too.
+ */
 export async function readLeft(
   home: Database,
   asked: readonly { window: Window; events: readonly PlacedEvent[] }[],
