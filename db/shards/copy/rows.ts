@@ -32,7 +32,8 @@ let cursors = 0;
  * the last row.
  */
 export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
-  // Statements are cached by their text, and PostgreSQL expects the same columns each time. So each cursor has its own name.
+  // Statements are known by their texts, and all rows of a statement must have the columns of its first ones. So each cursor
+  // has its own name.
   cursors += 1;
   const cursor = sql.id(`copied_${cursors}`);
   await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);

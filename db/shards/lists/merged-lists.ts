@@ -92,9 +92,9 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Finds where each part may begin so that nothing is missing after the first `limit` ids of all parts, and how many ids are
- * before these points in total. Between two sample ids of a part there are `STEP` ids. So each part has less than `STEP` more
- * ids before any sample id than its own sample ids count.
+ * Finds where each part may begin so that nothing is missing after the first `limit` ids of all parts. Also counts the ids
+ * before these points, of all parts together. Between two sample ids of a part there are `STEP` ids. So each part has less
+ * than `STEP` more ids before any sample id than its own sample ids count.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],

@@ -2,7 +2,7 @@
  * Shards on nodes of a Citus cluster (schema-based sharding, https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
  * Citus keeps a schema's tables together on one node and can move them. Statements are sent directly to that node. There,
  * views with the tables' own names stand for the tables that Citus has named otherwise. Citus' planner isn't used, because it
- * refuses an INSERT in a WITH, and an event's transaction id would be the coordinator's and not that of its row.
+ * refuses an INSERT in a WITH. Also, an event's transaction id would be the coordinator's and not that of its row.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';

@@ -52,9 +52,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
   returning version, updated_at`);
 
 /**
- * Changes a stock in the main schema, under the lock without which no units are moved. Shards are read one after the other.
- * What a shard changes after it was read counts as changed right after this update. That is correct because orders are
- * independent, and for an order that knows the version nothing has changed before.
+ * Changes a stock in the main schema, under the lock without which no units are moved. What a shard changes after it was read
+ * counts as changed right after this update. That is correct because orders are independent, and for an order that knows the
+ * version nothing has changed before.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();

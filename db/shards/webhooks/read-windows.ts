@@ -43,7 +43,7 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // The beginning of the feed moves on, so that endpoints that have missed events are notified of that.
+  // Moves the beginning of the feed, so that endpoints that have missed events are recognized, and their owners notified.
   if ([...failures].some((failure) => failure instanceof ForgottenMeanwhile))
     await forgetWoven(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));

@@ -17,7 +17,7 @@ import { type ReplayRecord, replaysOf } from './replays.ts';
 export interface ReplayRequest {
   endpointId: string;
   range: AskedRange;
-  /** Only events whose delivery was given up. */
+  /** Replays only events whose delivery was given up. */
   onlyFailed: boolean;
   caller: Caller;
   key: IdempotencyKey | undefined;
@@ -34,13 +34,14 @@ type Refused =
 type Answer = Begun | Refused | Earlier<ReplayRecord>;
 
 /**
- * Begins to send events of the past again. Writes only how far that is: whoever sends for the endpoint reads them. In
- * one transaction under the locks of the key, the endpoint, and the feed's ends, which stay where they are meanwhile.
+ * Begins to send events of the past again. Records only the replay's progress: the process that sends for the endpoint reads
+ * the events. One transaction under the locks of the key, the endpoint, and the feed's ends, which don't move in the
+ * meantime.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, placesOfTime);
 
-/** The same. `placesOf`: where a time is in the feed, as that transaction sees it. */
+/** Like `createReplay`. `placesOf`: finds where a time is in the feed, as that transaction sees it. */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
@@ -62,7 +63,7 @@ export async function beginReplay(
   });
 }
 
-/** Until the end of the transaction no event gets its place, and none is removed. */
+/** Locks the feed: until the end of the transaction no event gets a position, and none is removed. */
 const shareFeed = (trx: Database): Promise<FeedEnds> =>
   trx
     .selectFrom('event_feed')
@@ -70,7 +71,10 @@ const shareFeed = (trx: Database): Promise<FeedEnds> =>
     .forShare()
     .executeTakeFirstOrThrow();
 
-/** Ends where the endpoint's own lane is: what comes later is sent for the first time anyway. */
+/**
+ * Inserts a replay that ends at the position of the endpoint's own lane at the latest: later events are sent for the first
+ * time anyway.
+ */
 async function insertReplay(
   trx: Database,
   endpointId: string,

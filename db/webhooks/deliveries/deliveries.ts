@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { type EventRecord, getEventAt } from '../../feed/events.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 
-/** As it is stored, and shown. Times as RFC 3339. `number`: from 1. */
+/** An attempt as it is stored, and shown. Times as RFC 3339. `number`: counts from 1. */
 export interface AttemptRecord {
   number: number;
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
@@ -33,11 +33,11 @@ export interface DeliveryFilter {
   status?: DeliveryRecord['status'] | undefined;
   eventType?: string | undefined;
   orderId?: string | undefined;
-  /** Only those of events that are older than this one. */
+  /** Only deliveries of events that are older than this one. */
   after?: string | undefined;
 }
 
-/** Each order that is paid and shipped has these, so the newest few are found without an index. It leaves them out. */
+/** Types that each paid and shipped order has, so the newest few are found without an index. The index leaves them out. */
 const USUAL_TYPES = [
   'order.submitted',
   'order.confirmed',
@@ -46,12 +46,16 @@ const USUAL_TYPES = [
   'shipment.created',
 ];
 
-/** As the index says it, which isn't used for a type that has not arrived yet. */
+/**
+ * Repeats the condition of the partial index. A statement is planned without its parameters' values, so the index isn't used
+ * otherwise.
+ */
 const IS_RARE = sql<boolean>`type not in (${sql.join(USUAL_TYPES.map((type) => sql.lit(type)))})`;
 
 /**
- * The deliveries that match, of the newest events first. `undefined`: the owner has no such endpoint. All filters have
- * an index but the usual types: where an endpoint's deliveries have hardly any of such a type, all of them are read.
+ * Lists the deliveries that match, of the newest events first. Returns undefined if the owner has no such endpoint. All
+ * filters have an index except the usual types: if hardly any of an endpoint's deliveries has such a type, all of them are
+ * read.
  */
 export async function listWebhookDeliveries(
   db: Database,
@@ -63,7 +67,8 @@ export async function listWebhookDeliveries(
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
   return (
     deliveriesOf(db, endpointId)
-      // One of five words. A parameter may be any, so the indexes of those that have not arrived would not be used.
+      // One of five words, as a literal. The plan for a parameter must fit any value, so the partial indexes of statuses
+      // would not be used.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
       .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
       .$if(eventType !== undefined && !USUAL_TYPES.includes(eventType), (query) => query.where(IS_RARE))
@@ -75,7 +80,7 @@ export async function listWebhookDeliveries(
   );
 }
 
-/** What is sent: an event of the feed as long as it is kept, or a body that is no event of the feed. */
+/** The content that is sent: an event of the feed as long as it is retained, or a body that is no event of the feed. */
 type Sent = { event: EventRecord | undefined } | { body: string };
 
 type Found =
@@ -89,7 +94,7 @@ export const getWebhookDelivery = (
   eventId: string,
 ): Promise<Found> => findDelivery(db, owner, { endpointId, eventId }, (place) => getEventAt(db, place));
 
-/** `eventAt`: the event at a place of the feed, or, where that has gone, nothing or another one. */
+/** `eventAt`: finds the event at a position of the feed. If it has been removed, returns undefined or another event. */
 export async function findDelivery(
   db: Database,
   owner: EndpointOwner,
@@ -104,6 +109,6 @@ export async function findDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  const event = await eventAt(delivery.position!); // What was stored without a body has a position.
+  const event = await eventAt(delivery.position!); // A delivery that was stored without a body has a position.
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

@@ -7,15 +7,15 @@ interface Delivery {
   eventId: string;
 }
 
-/** `$1`: days. What is still to be sent stays, as long as its endpoint is there. */
+/** `$1`: days. Deliveries that must still be sent stay, as long as their endpoint exists. */
 const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not in ('PENDING', 'HELD')
       or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))`;
 
-/** `$1`: days, `$2`: how many at most. */
+/** `$1`: days, `$2`: maximum number of deliveries. */
 const OLD = `
     select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
 
-/** Locks those deliveries, and waits for none. */
+/** Locks these deliveries, and skips locked ones. */
 const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   with old as materialized (${OLD} for update of d skip locked),
   forgotten as (
@@ -24,7 +24,7 @@ const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   )
   select count(*)::int as count from forgotten`);
 
-/** The same deliveries. Locks and removes nothing. */
+/** Lists the deliveries that `forgetOldDeliveriesStatement` removes. Locks and removes nothing. */
 const listOldDeliveriesStatement = statement<Delivery>(`
   select endpoint_id as "endpointId", event_id as "eventId" from (${OLD}) o`);
 
@@ -33,8 +33,8 @@ const forgetDeliveryStatement = statement<never>(`
   delete from webhook_deliveries d where d.endpoint_id = $2 and d.event_id = $3 and ${IS_OLD}`);
 
 /**
- * Removes at most `limit` deliveries that began before so many days, the oldest first; returns how many. One that can't be
- * removed is left: throws `ItemsSkipped` at the end.
+ * Removes at most `limit` deliveries that began more than `days` days ago, the oldest first. Returns how many. Leaves a
+ * delivery that can't be removed, and throws `ItemsSkipped` at the end.
  */
 export async function forgetOldDeliveries(db: Database, days: number, limit: number): Promise<number> {
   let count = 0;

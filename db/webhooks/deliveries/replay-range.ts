@@ -4,7 +4,7 @@ import { eventCursors } from '../../feed/event-cursors.ts';
 import { LEAST_DAYS } from '../../feed/events.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
-/** A part of the feed as it is asked for: between cursors, and between times (RFC 3339). What is given holds. */
+/** A range of the feed as it was requested: between cursors, and between times (RFC 3339). All given limits apply. */
 export interface AskedRange {
   after?: string | undefined;
   through?: string | undefined;
@@ -19,11 +19,14 @@ interface Range {
   until: number;
 }
 
-/** `oldest`: the first cursor of which nothing has been removed. */
+/** `oldest`: the first cursor after which no event has been removed. */
 export type NoRange =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
-/** `first`: of what happened at a time or later; `last`: of what did before. `is_gone`: something of the former was removed. */
+/**
+ * `first`: the first position of events of a time or later. `last`: the last position of earlier events. `is_gone`: events of
+ * that time or later have been removed.
+ */
 export interface PlacesOfTime {
   first: number | null;
   last: number | null;
@@ -31,14 +34,15 @@ export interface PlacesOfTime {
 }
 
 /**
- * How far events lie from where their times would put them: those of a turn of `placeEvents` are sorted by their orders.
+ * How far an event's position may be from the one that its time suggests: `placeEvents` sorts the events of one run by their
+ * orders.
  */
 const NEARBY = 5_000;
 
 /**
- * `$1`: time, `$2`: how many days events are kept at least. Looks for the place of a time as one does in a book: where
- * the order of the times is only nearly that of the places, this ends near it, and all that is near is looked at.
- * Locks nothing.
+ * `$1`: time, `$2`: minimum number of days for which events are retained. Finds the position of a time by binary search. The
+ * order of times is only nearly the order of positions, so the search ends near the position. Then all events near it are
+ * read. Locks nothing.
  */
 const placesOfTimeStatement = statement<PlacesOfTime>(`
   with recursive search (low, high) as (
@@ -63,7 +67,10 @@ const placesOfTimeStatement = statement<PlacesOfTime>(`
       from event_feed f) as is_gone
   from near`);
 
-/** Where in the feed that is. While the feed's ends stay as they are. `placesOf`: of a time. */
+/**
+ * Finds where a requested range is in the feed. Runs while the feed's ends are locked. `placesOf`: finds the positions of a
+ * time.
+ */
 export async function rangeOf(
   db: Database,
   asked: AskedRange,
@@ -94,6 +101,6 @@ export async function rangeOf(
   return range;
 }
 
-/** Where a time (RFC 3339) is in the feed. */
+/** Finds where a time (RFC 3339) is in the feed. */
 export const placesOfTime = async (db: Database, time: string): Promise<PlacesOfTime> =>
   (await placesOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

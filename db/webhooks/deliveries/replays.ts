@@ -5,7 +5,7 @@ import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
-/** `from_position`: after which it begins; `until_position`: with which it ends. */
+/** `from_position`: the replay begins after this position. `until_position`: it ends with this position. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
 
 export const replaysOf = (db: Database, endpointId: string) =>
@@ -15,7 +15,10 @@ export const replaysOf = (db: Database, endpointId: string) =>
     .select(['sent', 'failed', 'created_at', 'ended_at'])
     .where('endpoint_id', '=', endpointId);
 
-/** A page of an endpoint's replays, the newest first, and how many there are. `undefined`: the owner has no such endpoint. */
+/**
+ * Reads a page of an endpoint's replays, the newest first, and counts them. Returns undefined if the owner has no such
+ * endpoint.
+ */
 export async function listReplays(
   db: Database,
   owner: EndpointOwner,
@@ -40,7 +43,7 @@ export async function getReplay(
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
-/** Ends a replay if it is running. In one transaction under the locks of the endpoint and the replay. */
+/** Ends a replay if it is running. One transaction under the locks of the endpoint and the replay. */
 export async function cancelReplay(
   db: Database,
   owner: EndpointOwner,
@@ -68,6 +71,6 @@ const deleteOldReplays = deletionOf({
   orderBy: 'ended_at',
 });
 
-/** Removes at most `limit` replays that ended before so many days, the oldest first; returns how many. */
+/** Removes at most `limit` replays that ended more than `days` days ago, the oldest first. Returns how many. */
 export const forgetOldReplays = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldReplays(db, limit, days);

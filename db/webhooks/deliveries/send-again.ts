@@ -13,7 +13,7 @@ import {
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
 
-/** How often an event is sent by itself, the first time included. */
+/** Maximum number of automatic attempts to send an event, including the first one. */
 export const MOST_TRIES = 10;
 
 type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };
@@ -31,7 +31,7 @@ interface SendingRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** `bodyOf`: the event, by its id and the database's time. */
+/** `bodyOf`: builds the event from its id and the database's time. */
 export async function createTestEvent(
   db: Database,
   request: SendingRequest,
@@ -55,7 +55,7 @@ export async function createTestEvent(
   });
 }
 
-/** Has an event sent once more, whatever has become of its delivery. */
+/** Requests another attempt to send an event, whatever the status of its delivery. */
 export async function createWebhookAttempt(
   db: Database,
   request: SendingRequest,
@@ -67,7 +67,7 @@ export async function createWebhookAttempt(
       .set({
         ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
         next_attempt_at: beforeAllDue(request.endpointId),
-        // One that waits has its remaining tries. One that had ended is sent this once.
+        // A waiting delivery keeps its remaining tries. An ended one is sent only this once.
         tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
       })
       .where('endpoint_id', '=', request.endpointId)
@@ -79,8 +79,8 @@ export async function createWebhookAttempt(
 }
 
 /**
- * Writes what is to be sent, and wakes the endpoint's lane: in one transaction under the locks of the key, the endpoint
- * and the lane. `write` returns the event's id; nothing: there is no such delivery.
+ * Writes a delivery that must be sent, and wakes the endpoint's lane. One transaction under the locks of the key, the
+ * endpoint and the lane. `write` returns the event's id, or undefined if there is no such delivery.
  */
 async function sending(
   db: Database,
@@ -107,7 +107,7 @@ async function sending(
   });
 }
 
-/** Undoes what was written: whether the delivery is there comes before the state of the endpoint. */
+/** Rolls back what was written. Whether the delivery exists is reported before the status of the endpoint. */
 class NotActiveNow extends Error {
   readonly answer: NotActive;
 
@@ -117,13 +117,13 @@ class NotActiveNow extends Error {
   }
 }
 
-/** A person waits, so it comes before what is due already. */
+/** A time before all due deliveries, because a person waits for this one. */
 const beforeAllDue = (endpointId: string) => sql<string>`
   least(now(), (
     select min(next_attempt_at) - interval '1 millisecond' from webhook_deliveries
     where endpoint_id = ${endpointId} and status = 'PENDING'))`;
 
-/** A person waits: also a lane that is left alone for a while is looked at now, and begins with what is due. */
+/** Makes the lane start immediately with due deliveries, even if it is left alone for a while, because a person waits. */
 async function hurryLane(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_lanes')

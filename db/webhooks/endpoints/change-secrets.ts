@@ -15,7 +15,7 @@ import { type SecretRecord, insertSecret, readSecret, resealSecrets } from '../s
 import { SECRETS_VALID_MS, newSecret } from '../secrets/secrets.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 
-/** How many secrets of an endpoint sign at a time. */
+/** Maximum number of secrets of an endpoint that sign at a time. */
 export const MOST_SECRETS = 3;
 
 const liveSecrets = (db: Database, endpointId: string) =>
@@ -27,7 +27,7 @@ const liveSecrets = (db: Database, endpointId: string) =>
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
     .orderBy('id', 'desc');
 
-/** The secrets that sign, the newest first. `undefined`: the owner has no such endpoint. */
+/** Lists the secrets that sign, the newest first. Returns undefined if the owner has no such endpoint. */
 export async function listWebhookSecrets(
   db: Database,
   owner: EndpointOwner,
@@ -37,26 +37,26 @@ export async function listWebhookSecrets(
   return endpoint && liveSecrets(db, endpointId).execute();
 }
 
-/** `value`: nothing, on a replay, where it has been retired since. */
+/** `value`: undefined on a replay if the secret has been retired since. */
 interface CreatedSecret {
   secret: SecretRecord;
   value: Buffer | undefined;
 }
 
 interface SecretRequest {
-  /** For how many seconds those before it still sign. */
+  /** Number of seconds for which earlier secrets still sign. */
   overlap: number;
   caller: Caller;
   key: IdempotencyKey | undefined;
 }
 
-/** A request whose connection was closed is sent once more within this time, signed as before. */
+/** A request whose connection was closed is sent once more within this time, with the same signature. */
 const REPEATED_MS = 1_000;
 
-/** Timers may be early. */
+/** Timers may fire early. */
 const MARGIN_MS = 50;
 
-/** Waits until each request that begins is signed with the secrets that are committed. */
+/** Waits until each request that begins is signed with the committed secrets. */
 async function awaitSenders(db: Database, endpointId: string): Promise<void> {
   const sender = await db
     .selectFrom('webhook_lanes')
@@ -64,14 +64,14 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
     .where('endpoint_id', '=', endpointId)
     .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst();
-  // A process that takes the lane after this looks at the secrets then.
+  // A process that takes the lane after this reads the secrets then.
   if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
 }
 
 /**
- * Makes a new secret, and lets those before it expire: returns once that holds for each request that begins. In one transaction under the locks of the key and of the
- * endpoint. All secrets of the endpoint are then sealed under the newest key. `undefined`: the owner has no such
- * endpoint.
+ * Creates a secret, and lets earlier ones expire. Returns once that applies to each request that begins. One transaction
+ * under the locks of the key and of the endpoint. All secrets of the endpoint are then sealed under the newest key. Returns
+ * undefined if the owner has no such endpoint.
  */
 export async function createWebhookSecret(
   db: Database,
@@ -88,15 +88,15 @@ export async function createWebhookSecret(
   const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, id);
     if (!endpoint) return undefined;
-    // Sealed along with the secret, so in its one spelling.
+    // The endpoint's id is sealed with the secret, so it must have the stored spelling.
     const endpointId = endpoint.id;
-    // What is remembered is never the value itself.
+    // The result that is stored under the key never contains the secret's value.
     const earlier = key && (await findEarlier<SecretRecord>(trx, caller, key));
     if (earlier?.kind === 'KEY_REUSED') return earlier;
     if (earlier) {
       const { id: secretId } = earlier.result;
       const value = await readSecret(trx, keys, endpointId, secretId);
-      // When it ends has been decided since, if another one has replaced it.
+      // The expiry may have been set since, if another secret has replaced this one.
       const [secret = earlier.result] = await liveSecrets(trx, endpointId)
         .where('id', '=', secretId)
         .execute();
@@ -115,7 +115,7 @@ export async function createWebhookSecret(
   return outcome;
 }
 
-/** Those that have expired go. */
+/** Sets the expiry of an endpoint's secrets, and deletes expired ones. */
 async function expireSecrets(trx: Database, endpointId: string, seconds: number): Promise<void> {
   await trx
     .updateTable('webhook_secrets')
@@ -130,7 +130,7 @@ async function expireSecrets(trx: Database, endpointId: string, seconds: number)
     .execute();
 }
 
-/** Retires a secret: returns once no request that begins is signed with it. */
+/** Retires a secret. Returns once no request that begins is signed with it. */
 export async function deleteWebhookSecret(
   db: Database,
   owner: EndpointOwner,

@@ -23,7 +23,7 @@ import {
   getWebhookEndpoint,
 } from './endpoints.ts';
 
-/** How many endpoints an owner may have. */
+/** Maximum number of endpoints of an owner. */
 export const MOST_ENDPOINTS = 20;
 
 /** `startAt`: `NOW`, `BEGINNING` or a cursor. */
@@ -34,7 +34,7 @@ interface EndpointRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** `secret`: nothing, on a replay, where it has been retired since. */
+/** `secret`: undefined on a replay if it has been retired since. */
 interface CreatedEndpoint {
   endpoint: EndpointRecord;
   secret: Buffer | undefined;
@@ -42,15 +42,15 @@ interface CreatedEndpoint {
 
 type Refused = { kind: 'WEBHOOK_ENDPOINT_LIMIT' } | { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED' };
 
-/** What is remembered under a key: never the secret itself. */
+/** The result that is stored under an idempotency key. It never contains the secret itself. */
 interface Remembered {
   endpoint: EndpointRecord;
   secretId: string;
 }
 
 /**
- * Registers an endpoint with a secret, a pair of keys and a lane, in one transaction. Locks, in this order: the key,
- * the owner (so that two at once don't pass the limit), and webhook_feed, which is shared.
+ * Registers an endpoint with a secret, a key pair and a lane, in one transaction. Takes these locks in this order: the key,
+ * the owner (so that two concurrent requests don't exceed the limit), and webhook_feed, which is shared.
  */
 export async function createWebhookEndpoint(
   db: Database,

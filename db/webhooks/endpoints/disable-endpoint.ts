@@ -5,9 +5,9 @@ import { newId } from '../../base/ids.ts';
 export type DisabledReason = 'GONE' | 'FAILING' | 'EVENTS_EXPIRED';
 
 /**
- * Ends the sending to an endpoint until its owner makes it active again; returns whether it was active. Its place in
- * the feed stays, so nothing is lost. Tells those other endpoints of its owner that name this type of event. In one
- * transaction; locks the endpoint, then lanes by their keys.
+ * Stops sending to an endpoint until its owner activates it again. Returns whether it was active. Its position in the feed
+ * stays, so nothing is lost. Notifies those other endpoints of its owner that name this event type. One transaction. Locks
+ * the endpoint, then lanes by their keys.
  */
 export async function disableEndpoint(db: Database, id: string, reason: DisabledReason): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ async function tellOthers(
   await trx.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** A CloudEvent that is in no feed. */
+/** A CloudEvent that isn't in any feed. */
 const bodyOf = (id: string, source: string, endpointId: string, reason: DisabledReason, time: string) =>
   JSON.stringify({
     specversion: '1.0',

@@ -3,7 +3,7 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { type KeysetRequest, keysetPageOf } from '../../call/pages.ts';
 
-/** Whose endpoints: those of a client, with the customer that it is confined to, if any. For ever. */
+/** Owner of endpoints: a client, with the customer that it is confined to, if any. The owner of an endpoint never changes. */
 export interface EndpointOwner {
   clientId: string;
   customerId: string | undefined;
@@ -11,7 +11,7 @@ export interface EndpointOwner {
 
 export type EndpointRecord = Selectable<WebhookEndpoints>;
 
-/** What an owner decides. */
+/** Fields that an owner decides. */
 export type EndpointContent = Pick<
   EndpointRecord,
   | 'url'
@@ -39,7 +39,7 @@ const endpointsOf = (db: Database, { clientId, customerId }: EndpointOwner) =>
     .where('webhook_endpoints.client_id', '=', clientId)
     .where('webhook_endpoints.customer_id', 'is not distinct from', customerId ?? null);
 
-/** The owner's endpoint with this id, or nothing. */
+/** Reads the owner's endpoint with this id. Returns undefined if there is none. */
 export async function getWebhookEndpoint(
   db: Database,
   owner: EndpointOwner,
@@ -49,8 +49,8 @@ export async function getWebhookEndpoint(
 }
 
 /**
- * The same under the lock of its row. For that of another owner nobody waits. Whoever needs the lock of webhook_feed as
- * well takes it first, those of lanes and deliveries later.
+ * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the row of another owner. A transaction that also
+ * needs the lock of webhook_feed takes that first, and the locks of lanes and deliveries later.
  */
 export async function lockEndpoint(
   trx: Database,
@@ -60,7 +60,7 @@ export async function lockEndpoint(
   return endpointsOf(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A page of the owner's endpoints, the newest first, and how many there are. `after` is an endpoint's id. */
+/** Reads a page of the owner's endpoints, the newest first, and counts them. `after` is an endpoint's id. */
 export async function listWebhookEndpoints(
   db: Database,
   owner: EndpointOwner,
@@ -71,7 +71,7 @@ export async function listWebhookEndpoints(
   return { endpoints: rows, hasNext, totalCount };
 }
 
-/** How far the sending to an endpoint is, and how it goes. */
+/** Progress of the sending to an endpoint, and its failures. */
 export interface ProgressRecord {
   position: number;
   known: number;
@@ -84,7 +84,7 @@ export interface ProgressRecord {
   pending: number;
 }
 
-/** Of the endpoint's own lane, not of a replay's. */
+/** Reads the progress of the endpoint's own lane, not of a replay. */
 export async function getWebhookProgress(
   db: Database,
   owner: EndpointOwner,

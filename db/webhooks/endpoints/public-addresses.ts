@@ -1,7 +1,7 @@
-/** Which IP addresses a stranger may have us connect to. */
+/** IP addresses that an untrusted client may make this service connect to. */
 import { BlockList, isIP } from 'node:net';
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or a single address. */
+/** Parses networks such as `10.0.0.0/8` and `2001:db8::/32`, or single addresses. */
 export function networks(list: readonly string[]): BlockList {
   const found = new BlockList();
   for (const entry of list) {
@@ -19,7 +19,7 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
   return version === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** All that isn't for everybody: IANA's special-purpose registry (RFC 6890), multicast, what is reserved. */
+/** Addresses that aren't public: IANA's special-purpose registry (RFC 6890), multicast, and reserved ones. */
 const CLOSED_IPV4 = networks([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -39,23 +39,25 @@ const CLOSED_IPV4 = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Public by number only: a machine on Azure reaches its host there.
+  // Public by number only: a machine on Azure reaches its host at this address.
   '168.63.129.16',
 ]);
 
-/** What is given out to hosts. So whatever stands for an IPv4 address is outside: mapped, NAT64 and the like. */
+/**
+ * The range that is allocated to hosts. So addresses that stand for IPv4 addresses are outside: mapped, NAT64 and the like.
+ */
 const OPEN_IPV6 = networks(['2000::/3']);
 
-/** Of that, what isn't for everybody: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
+/** Addresses of that range that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
 const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
-/** Whether everybody may reach this IP address, in any notation that `node:net` knows. */
+/** Whether this IP address is public, in any notation that `node:net` knows. */
 export function isPublicAddress(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:
       return !CLOSED_IPV4.check(ip, 'ipv4');
     case 6:
-      // An address with a zone (RFC 4007) is for this machine alone.
+      // An address with a zone (RFC 4007) is valid on this machine only.
       return !ip.includes('%') && OPEN_IPV6.check(ip, 'ipv6') && !CLOSED_IPV6.check(ip, 'ipv6');
     default:
       return false;

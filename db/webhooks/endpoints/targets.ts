@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { type SigningSecrets, signingSecrets } from '../secrets/secrets.ts';
 
-/** Where deliveries of an endpoint go, and how, now. */
+/** Current URL, options and secrets for deliveries of an endpoint. */
 export type Target = Pick<
   Selectable<WebhookEndpoints>,
   | 'id'
@@ -19,7 +19,7 @@ export type Target = Pick<
   | 'version'
 > & { secrets: SigningSecrets };
 
-/** By the endpoint's id. Those that are gone are missing. Locks nothing. */
+/** Reads targets by the endpoint's id. Deleted endpoints are missing. Locks nothing. */
 export async function findTargets(
   db: Database,
   keys: SecretKeys,

@@ -1,21 +1,21 @@
 /**
- * Where deliveries may go: looked at when an endpoint is registered, and again before each attempt. No name is
- * looked up here, or whoever registers would learn what names there are inside.
+ * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt. Names
+ * aren't looked up here. Otherwise a client that registers endpoints could learn the names of the internal network.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
 
-/** What an operator allows. */
+/** Networks and ports that an operator allows. */
 export interface DeliveryRules {
   /** Whether deliveries may go to this IP address. */
   isAllowed(ip: string): boolean;
-  /** Whether the operator has named it: there any port will do, and plain http. */
+  /** Whether the operator has named this IP address: then any port is allowed, and plain http. */
   isNamed(ip: string): boolean;
-  /** All other receivers have one of these. */
+  /** The ports that are allowed for all other receivers. */
   ports: readonly number[];
 }
 
-/** `allowed`: networks beside the public ones, as `10.0.0.0/8`. */
+/** `allowed`: networks in addition to the public ones, such as `10.0.0.0/8`. */
 export function deliveryRules(allowed: readonly string[], ports: readonly number[]): DeliveryRules {
   const list = networks(allowed);
   const isNamed = (ip: string) => isWithin(list, ip);
@@ -24,19 +24,22 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
 
 const LONGEST = 2048;
 
-/** Names that mean something else on each network (RFC 6761, RFC 8375), or are used as if they did. */
+/** Names that mean something else on each network (RFC 6761, RFC 8375), or are used in that way. */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
 const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 
-/** What is wrong with the address of an endpoint, to be read after its name. Never says what a name stands for. */
+/**
+ * Finds the error in the URL of an endpoint, as text that follows the field's name. Never says which address a name stands
+ * for.
+ */
 export function faultOfUrl(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
-  // The parser leaves out tabs and line ends, and takes \ for /: others may not.
+  // The parser removes tabs and line ends, and reads \ as /. Other parsers may not.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must have visible ASCII characters only, and no \\';
   const url = URL.parse(text);
-  // It also leaves out any more slashes, behind which stands what is refused below.
+  // The parser also removes additional slashes, which could hide what is refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must have no user name or password';
   if (text.includes('#')) return 'must have no fragment';
@@ -54,7 +57,7 @@ function faultOfHost(url: URL, { isAllowed, isNamed, ports }: DeliveryRules): st
   return undefined;
 }
 
-/** The host of an address, an IPv6 address without its brackets. */
+/** The host of a URL. An IPv6 address is without its brackets. */
 export const hostOf = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
 
 function isPublicName(host: string): boolean {

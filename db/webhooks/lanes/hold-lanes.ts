@@ -1,6 +1,6 @@
 /**
- * A lane is worked on by one process, which holds its lease: so limits and the order of an endpoint need no further
- * lock. Leases are by the database's clock. `lease`: that of a process.
+ * Leases of lanes. A lane is processed by one process, which has its lease, so the limits and the order of an endpoint need
+ * no further lock. Leases use the database's clock. `lease`: the lease id of a process.
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../base/database.ts';
 import { SECRET_IDS } from '../secrets/secrets.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './move-replays.ts';
 
-/** How long a lease lasts that nobody renews. */
+/** Duration of a lease that isn't renewed. */
 export const LEASE_SECONDS = 30;
 
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
@@ -19,9 +19,9 @@ export type ClaimedLane = LaneKey &
     Selectable<WebhookLanes>,
     'position' | 'known' | 'failures' | 'absences' | 'in_flight_limit' | 'last_turn'
   > & {
-    /** How far the feed has been forgotten. */
+    /** The feed's events up to this position have been removed. */
     removed: number;
-    /** Whether it has taken something within the last days. */
+    /** Whether the endpoint has accepted a delivery within the last 5 days. */
     is_proven: boolean;
     replay: RunningReplay | null;
     /** The database's time, in ms since 1970. */
@@ -29,9 +29,9 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * `$1`: lease, `$2`: how many at most, `$3`: whether also those that gave no answer last, `$4`: how long the lease lasts,
- * `$5`: the keys that this process has, `$6`: not these endpoints. Skips lanes that another process holds, and those whose
- * secrets other keys seal.
+ * `$1`: lease, `$2`: maximum number of lanes, `$3`: whether to claim lanes whose receiver didn't answer last, `$4`: duration
+ * of the lease, `$5`: keys of this process, `$6`: endpoints to leave out. Skips lanes that another process has leased, and
+ * those whose secrets are sealed by other keys.
  */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (
@@ -55,7 +55,7 @@ const claimLanesStatement = statement<ClaimedLane>(`
     (select removed_position from event_feed) as removed,
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
-/** Takes lanes that have something to send, the one first that has waited for longest. */
+/** Claims lanes that have something to send. The lane that has waited longest comes first. */
 export async function claimLanes(
   db: Database,
   lease: string,
@@ -67,25 +67,25 @@ export async function claimLanes(
 
 interface ClaimRequest {
   limit: number;
-  /** Whether also those that gave no answer last. */
+  /** Whether to claim lanes whose receiver didn't answer last. */
   withAbsent: boolean;
-  /** The keys that this process has. */
+  /** The keys of this process. */
   keyIds: string[];
   /** Endpoints that this process can't send to. */
   without?: string[];
 }
 
-/** How a lane stands that this process holds. */
+/** State of a lane that this process has leased. */
 export interface HeldLane extends LaneKey {
   known: number;
-  /** Whether something is to be tried again now. */
+  /** Whether a delivery is due for a retry. */
   is_retry_due: boolean;
   status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
-  /** Of the endpoint: what it wants has changed with it. */
+  /** Version of the endpoint. It changes with the endpoint's subscription. */
   version: number;
-  /** The secrets that sign now, as in `SigningSecrets`. */
+  /** Ids of the secrets that sign now, as in `SigningSecrets`. */
   secret_ids: string;
-  /** How far the feed has been forgotten. */
+  /** The feed's events up to this position have been removed. */
   removed: number;
   replay: RunningReplay | null;
 }
@@ -99,13 +99,13 @@ const heldLanesStatement = statement<HeldLane>(`
   from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
   where l.lease = $1 and l.leased_until > now()`);
 
-/** The lanes that this process still holds. */
+/** Reads the lanes whose leases this process still has. */
 export const heldLanes = async (db: Database, lease: string): Promise<HeldLane[]> =>
   (await heldLanesStatement(db, lease)).rows;
 
 /**
- * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key; what another process has got is left alone.
- * A lane that this process has claimed and doesn't work on runs out.
+ * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key. Lanes that another process has taken are left
+ * alone. The lease of a lane that this process has claimed and doesn't process expires.
  */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
@@ -130,8 +130,8 @@ export const lockLanes = statement<LaneKey>(`
   order by l.endpoint_id, l.id for update of l`);
 
 /**
- * `$1`: lease, `$2`: lanes, `must`: even if there is something to send. A lane that has been told of more stays, or
- * nobody would look at it until the next event.
+ * `$1`: lease, `$2`: lanes. `must`: release the lane even if there is something to send. Otherwise a lane that has been
+ * notified of more events isn't released, because no process would look at it until the next event.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
@@ -143,17 +143,17 @@ const releaseLanesStatement = statement<LaneKey>(`
   returning l.endpoint_id, l.id`);
 
 export interface Release extends LaneKey {
-  /** All up to here is settled or has a row. */
+  /** All events up to here are settled or have a row. */
   position: number;
-  /** How long nobody takes it. */
+  /** Time in which no process claims the lane. */
   wait_ms: number;
-  /** Even though there is something to send. */
+  /** Release the lane even if there is something to send. */
   must: boolean;
 }
 
 /**
- * Gives lanes back; returns those that this process holds no longer. In one transaction whose first statement locks
- * them: whoever adds a delivery has either done so before, or changes `retry_at` afterwards.
+ * Releases lanes. Returns those whose leases this process no longer has. One transaction, whose first statement locks the
+ * lanes: a transaction that adds a delivery has either done so before, or changes `retry_at` afterwards.
  */
 export async function releaseLanes(db: Database, lease: string, lanes: Release[]): Promise<LaneKey[]> {
   const given = JSON.stringify(lanes);

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { TOLD_CHANNEL } from './tell-lanes.ts';
 
-/** Places of the feed: events up to `removed` are gone, `last` is the newest. */
+/** Positions of the feed: events up to `removed` are gone, `last` is the newest. */
 export interface FeedEnds {
   removed: number;
   last: number;
 }
 
 /**
- * The feed's ends, under a lock that holds back whoever tells lanes of events: an event is either before `last`, or
- * the lane that this transaction adds or wakes is told of it. Comes before the locks of endpoints and lanes. Two
- * statements, so that the second sees what was committed before the lock was granted.
+ * Reads the feed's ends, under a lock that blocks the notification of lanes. So an event is either before `last`, or the lane
+ * that this transaction adds or wakes is notified of it. This lock comes before the locks of endpoints and lanes. Two
+ * statements, so that the second one sees what was committed before the lock was granted.
  */
 export async function holdFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();
@@ -21,10 +21,10 @@ export async function holdFeed(trx: Database): Promise<FeedEnds> {
     .executeTakeFirstOrThrow();
 }
 
-/** Where nobody wanted events, processes seldom look: they hear that somebody does, once this is committed. */
+/** Notifies the processes of an active endpoint once this is committed. Without active endpoints they rarely poll. */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
-/** Adds the lane of an endpoint, which begins after that position. Under `holdFeed`. */
+/** Adds the lane of an endpoint, which begins after `position`. Runs under `holdFeed`. */
 export async function insertLane(
   trx: Database,
   endpointId: string,
@@ -39,8 +39,9 @@ export async function insertLane(
 }
 
 /**
- * Lets the lane of an endpoint go on at once: where it stopped, or after the last event, without what waits to be
- * tried again. Whoever is still sending for it keeps the lease. Under `holdFeed` and the endpoint's lock.
+ * Makes the lane of an endpoint continue immediately: where it stopped, or after `place` if that is later. Retries that must
+ * be left out are cancelled separately (`cancelPending`). A process that is still sending for the lane keeps its lease. Runs
+ * under `holdFeed` and the endpoint's lock.
  */
 export async function wakeLane(
   trx: Database,
@@ -66,7 +67,7 @@ export async function wakeLane(
   await announce(trx);
 }
 
-/** Waits until whoever sends for an endpoint has written what it is about to. Under the endpoint's lock. */
+/** Waits until the process that sends for an endpoint has written its pending results. Runs under the endpoint's lock. */
 export const lockLane = (trx: Database, endpointId: string) =>
   trx
     .selectFrom('webhook_lanes')
@@ -76,7 +77,7 @@ export const lockLane = (trx: Database, endpointId: string) =>
     .forUpdate()
     .execute();
 
-/** Gives up what waits to be tried again. Under the endpoint's lock, after that of its lane. */
+/** Cancels deliveries that wait for an attempt. Runs under the endpoint's lock, after the lock of its lane. */
 export async function cancelPending(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

@@ -1,4 +1,4 @@
-/** How far replays are. Whoever holds the lease of an endpoint's lane sends for its replay as well. */
+/** Progress of replays. The process with the lease of an endpoint's lane sends for its replay as well. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
@@ -11,28 +11,28 @@ export interface RunningReplay {
   only_failed: boolean;
 }
 
-/** Of the endpoint of a lane `l`; null: none is running. */
+/** SQL of the running replay of a lane `l`'s endpoint. Null if none is running. */
 export const RUNNING_REPLAY = `(
   select jsonb_build_object(
     'id', r.id, 'position', r.delivered_position, 'until', r.until_position, 'only_failed', r.only_failed)
   from webhook_replays r where r.endpoint_id = l.endpoint_id and r.status = 'RUNNING')`;
 
-/** Which endpoints have one. */
+/** SQL of the endpoints with a running replay. */
 export const ENDPOINTS_WITH_REPLAY = `(select endpoint_id from webhook_replays where status = 'RUNNING')`;
 
-/** How a replay stands now. */
+/** Current progress of a replay. */
 export interface ReplayProgress {
   endpoint_id: string;
   id: string;
   position: number;
-  /** How many more were sent, and how many of them failed. */
+  /** Number of events that were sent since the last write, and how many of them failed. */
   sent: number;
   failed: number;
 }
 
 /**
- * `$1`: lease, `$2`: replays. Only of endpoints whose lane this process holds. Locks those lanes in the order of their
- * keys, then replays. One that has been cancelled stays so.
+ * `$1`: lease, `$2`: replays. Only for endpoints whose lane this process has leased. Locks those lanes in the order of their
+ * keys, then replays. A cancelled replay stays cancelled.
  */
 const moveReplaysStatement = statement<never>(`
   with held as materialized (
@@ -50,7 +50,7 @@ const moveReplaysStatement = statement<never>(`
     join held h on h.endpoint_id = k.endpoint_id
   where r.endpoint_id = k.endpoint_id and r.id = k.id and r.status = 'RUNNING'`);
 
-/** Writes how far replays are; those that are through have ended. */
+/** Records the progress of replays. Replays that have reached their end are completed. */
 export async function moveReplays(db: Database, lease: string, replays: ReplayProgress[]): Promise<void> {
   await moveReplaysStatement(db, lease, JSON.stringify(replays));
 }
@@ -59,7 +59,7 @@ const expireReplaysStatement = statement<never>(`
   update webhook_replays set status = 'EXPIRED', ended_at = now()
   where status = 'RUNNING' and delivered_position < (select removed_position from event_feed)`);
 
-/** Ends replays that have not sent what was just removed. In the transaction that removes it. */
+/** Ends replays that have not sent the events that were just removed. Runs in the transaction that removes them. */
 export async function expireReplays(trx: Database): Promise<void> {
   await expireReplaysStatement(trx);
 }

@@ -1,4 +1,4 @@
-/** What is to be sent. */
+/** Reads the events and deliveries that must be sent. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
@@ -6,19 +6,22 @@ import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
 import { DUE, IS_DUE, IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from './wanted.ts';
 
-/** Where a lane reads on: events after `after`, up to `through`, so many at most, that its endpoint wants. */
+/**
+ * A range that a lane reads: events after `after`, up to `through`, that its endpoint is subscribed to, at most `room` of
+ * them.
+ */
 export interface Window extends LaneKey {
   after: number;
   through: number;
   room: number;
-  /** Whether to leave out events that have a row: those were being sent when a process ended. */
+  /** Whether to leave out events that have a row: those were in flight when a process ended. */
   skip_tried: boolean;
-  /** Of a replay, which leaves out events that are to be sent anyway. */
+  /** Id of the replay that reads, if any. A replay leaves out events that are sent anyway. */
   replay_id: string | null;
   only_failed: boolean;
 }
 
-/** `is_order_open`: earlier events of its order are still to be delivered. */
+/** `is_order_open`: earlier events of its order must still be delivered. */
 export type ReadEvent = PlacedEvent & { is_order_open: boolean };
 
 /** `$1`: windows. Locks nothing. */
@@ -36,7 +39,7 @@ const readWindowsStatement = statement<ReadEvent & { n: number }>(`
       order by e.position limit k.room) e
   order by k.n, e.position`);
 
-/** The events of each window. */
+/** Reads the events of each window. */
 export async function readWindows(db: Database, windows: Window[]): Promise<ReadEvent[][]> {
   const { rows } = await readWindowsStatement(db, JSON.stringify(windows.map((each, n) => ({ ...each, n }))));
   const found: ReadEvent[][] = windows.map(() => []);
@@ -44,7 +47,7 @@ export async function readWindows(db: Database, windows: Window[]): Promise<Read
   return found;
 }
 
-/** A delivery that is to be tried again, or for the first time where it is none of an event of the feed. */
+/** A delivery that is due for a retry, or for its first attempt if it has no event in the feed. */
 export interface DueDelivery {
   event_id: string;
   order_id: string | null;
@@ -53,14 +56,14 @@ export interface DueDelivery {
   tries: number;
   next_kind: 'MANUAL' | 'REPLAY' | null;
   is_first: boolean;
-  /** Of what has no place in the feed. */
+  /** Body of a delivery without a position in the feed. */
   body: string | null;
-  /** Of the event; missing where it has been removed from the feed, or the endpoint doesn't want it any more. */
+  /** Data of the event. Null if it has been removed from the feed, or the endpoint isn't subscribed to it any more. */
   data: FeedEvent['data'] | null;
   occurred_at: string | null;
 }
 
-/** `$1`: endpoint, `$2`: how many at most, `$3`: not these. Locks nothing. */
+/** `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out. Locks nothing. */
 const readDueStatement = statement<DueDelivery>(`
   select ${DUE},
     e.data, e.occurred_at

@@ -5,7 +5,7 @@ import { type LaneKey, lockLanes } from './hold-lanes.ts';
 import { type ReplayProgress, moveReplays } from './move-replays.ts';
 import { releaseHeld } from './release-held.ts';
 
-/** An attempt, as its owner reads it. Its number is added as it is written. */
+/** An attempt, as its owner reads it. Its number is added when it is written. */
 export interface AttemptRecord {
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
   /** RFC 3339. */
@@ -17,23 +17,23 @@ export interface AttemptRecord {
   url: string;
 }
 
-/** How a delivery stands now. */
+/** Current state of a delivery. */
 export interface DeliveryRecord extends LaneKey {
   event_id: string;
   order_id: string | null;
   type: string;
   position: number | null;
   status: 'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Those of the schedule. */
+  /** Number of attempts of the retry schedule. */
   tries: number;
-  /** Until the next attempt. */
+  /** Time until the next attempt. */
   wait_ms: number | null;
   attempt: AttemptRecord | null;
-  /** What the next attempt is, where it is no retry. */
+  /** Kind of the next attempt if it isn't a retry. */
   next_kind: 'REPLAY' | null;
 }
 
-/** How a lane stands now. */
+/** Current state of a lane. */
 export interface LaneRecord extends LaneKey {
   position: number;
   failures: number;
@@ -41,23 +41,26 @@ export interface LaneRecord extends LaneKey {
   absences: number;
   is_failing: boolean;
   is_away: boolean;
-  /** What the last attempt was of. */
+  /** Kind of events that the last attempt was for. */
   last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
   /** Whether its process sends the events of an order one by one. */
   is_in_order: boolean;
-  /** Until something is to be tried again. */
+  /** Time until the next retry is due. */
   retry_ms: number | null;
-  /** Of the replay that is sent beside it. */
+  /** Progress of the replay that is sent in parallel. */
   replay: ReplayProgress | null;
 }
 
-/** How many attempts of a delivery are kept, the last ones. */
+/** Maximum number of attempts of a delivery that are stored. The latest ones are kept. */
 const KEPT_ATTEMPTS = 20;
 
-/** What was cancelled meanwhile stays so, unless it is replayed; what its owner wants to have sent once more is. */
+/**
+ * Keeps a delivery that was cancelled in the meantime (unless this is a replay), and one whose owner has requested another
+ * attempt.
+ */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
   or d.next_kind is not null and d.next_kind is distinct from excluded.attempts -> 0 ->> 'kind')`;
@@ -65,9 +68,9 @@ const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
 const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else excluded.${column} end`;
 
 /**
- * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether all is sent through a proxy. Only of lanes that this process
- * holds: what is known of the others is in somebody else's hands, and of an endpoint that is gone nothing comes back.
- * Locks those lanes in the order of their keys, then deliveries.
+ * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is sent through a proxy. Writes only lanes that this
+ * process has leased. Other lanes belong to another process, and the lane of a deleted endpoint doesn't come back. Locks
+ * those lanes in the order of their keys, then deliveries.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
@@ -116,11 +119,11 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
     or exists (select from webhook_lanes o where o.last_delivered_at > moved.absent_since)), false) as is_lost
   from moved`);
 
-/** A lane that this process holds. */
+/** A lane that this process has leased. */
 type Recorded = LaneKey & {
   /** Whether its endpoint is given up. */
   is_lost: boolean;
-  /** Whether something may be tried now that waited for what was written. */
+  /** Whether a delivery that was blocked by the written ones is due now. */
   is_retry_due: boolean;
 };
 
@@ -136,9 +139,10 @@ interface Recording {
 }
 
 /**
- * Writes what has become of deliveries, and how far their lanes and replays are, and has those go on that waited for
- * them: all or nothing. Returns the lanes that this process holds. Behind a proxy an endpoint is only given up where
- * another one has received something meanwhile: else it may be the proxy that nobody gets through, and they would all be.
+ * Records the results of deliveries, the progress of their lanes and replays, and releases the deliveries that they blocked:
+ * all or nothing. Returns the lanes that this process has leased. Behind a proxy an endpoint is only given up if another
+ * endpoint has received something in the meantime. Otherwise the proxy may be what fails, and all endpoints would be given
+ * up.
  */
 export async function recordDeliveries(
   db: Database,
@@ -166,8 +170,8 @@ export async function recordDeliveries(
 const isAnswered = ({ attempt }: DeliveryRecord): boolean => attempt?.responseExcerpt !== undefined;
 
 /**
- * Leaves out what receivers have answered about orders of erased customers. Under the locks of the lanes, which an
- * erasure waits for: see `forgetAnswers`.
+ * Leaves out the answers of receivers about orders of erased customers. Runs under the locks of the lanes, which an erasure
+ * waits for: see `forgetAnswers`.
  */
 function withoutAnswers(deliveries: DeliveryRecord[], erased: readonly string[]): DeliveryRecord[] {
   if (erased.length === 0) return deliveries;

@@ -2,9 +2,9 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
- * `$1`: endpoints, whose lanes are locked: a statement of its own sees what was committed before that. The next one of
- * each order of which none is being tried is due now; all are, where the owner asks for no order any more. Locks
- * deliveries.
+ * `$1`: endpoints, whose lanes are locked. A separate statement, so that it sees what was committed before the lock. For each
+ * order without a pending delivery, the next held one becomes due now. If the owner requests no order any more, all held ones
+ * become due. Locks deliveries.
  */
 const releaseHeldStatement = statement<{ endpoint_id: string }>(`
   with next as (
@@ -26,8 +26,8 @@ const releaseHeldStatement = statement<{ endpoint_id: string }>(`
   returning l.endpoint_id`);
 
 /**
- * Has deliveries go on that waited for others of their orders. Returns the endpoints for which something is due now.
- * In the transaction that ends the waiting, or a crash between the two would leave them waiting for ever.
+ * Releases deliveries that waited for others of their orders. Returns the endpoints for which a delivery is due now. Runs in
+ * the transaction that ends the waiting. Otherwise a crash between the two would leave them waiting forever.
  */
 export async function releaseHeld(trx: Database, endpointIds: string[]): Promise<string[]> {
   const { rows } = await releaseHeldStatement(trx, endpointIds);

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 import { type News, newsIn } from './news.ts';
 
-/** Where nobody wants anything, the place moves in great steps only: looking costs no event anything then. */
+/** Without subscribed endpoints the position advances only after this many events, so that single events cause no write. */
 export const UNWANTED_STEP = 10_000;
 
 const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
@@ -12,14 +12,18 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
   from webhook_feed w, event_feed f,
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
-/** Processes hear there that lanes have been told, and by whom; an empty text where a lane is new or goes on again. */
+/**
+ * Channel on which processes learn that lanes have been notified. The payload names the notifying process. It is empty when a
+ * lane is new or continues.
+ */
 export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
- * `$2`: by whom. `piece`: what lanes are told of, `told` and `through`; `news`: what is in it; `others`: more endpoints
- * for which something may be in it. Under the lock of `webhook_feed`; locks lanes in the order of their endpoints. A lane
- * that is idle goes right before the first event that is for it, so an endpoint that wants little never looks at the rest;
- * one that is busy just learns how far there is something. Where nobody wants anything, only the place moves.
+ * `$2`: the notifying process. `piece`: the range that lanes are notified of, `told` and `through`. `news`: the new events in
+ * it. `others`: more endpoints that may have events in it. Runs under the lock of `webhook_feed`, and locks lanes in the
+ * order of their endpoints.
+ * An idle lane moves right before the first event for it, so an endpoint with a small subscription never reads the rest. A
+ * busy lane only learns up to where there are events. Without active endpoints, only the position of `webhook_feed` moves.
  */
 const telling = (piece: string, news: string, others = '') =>
   statement<{ count: number }>(`
@@ -58,7 +62,7 @@ const telling = (piece: string, news: string, others = '') =>
     (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
   from piece`);
 
-/** `$1`: of how many places. */
+/** `$1`: maximum number of positions. */
 const tellLanesStatement = telling(
   `feed as materialized (
     select w.position as told, f.last_position as last,
@@ -75,8 +79,8 @@ const tellLanesStatement = telling(
 );
 
 /**
- * `$1`: up to which place, `$3`: news as JSON, `$4`, `$5`: the first and the last place of which nobody knows what is
- * there, if there are such.
+ * `$1`: position to end with, `$3`: new events as JSON, `$4`, `$5`: first and last position of the range whose events are
+ * unknown, if any.
  */
 const tellNewsStatement = telling(
   `piece as materialized (select position as told, $1::bigint as through from webhook_feed)`,
@@ -88,7 +92,9 @@ const tellNewsStatement = telling(
       select id, $4::bigint, $5::bigint from webhook_endpoints where status = 'ACTIVE' and $4::bigint is not null`,
 );
 
-/** What lanes are told that was read elsewhere. `unknown`: places of which it isn't known what is there. */
+/**
+ * A range of new events that was read elsewhere, to notify lanes of it. `unknown`: positions whose events couldn't be read.
+ */
 export interface ReadPiece {
   told: number;
   through: number;
@@ -96,7 +102,7 @@ export interface ReadPiece {
   unknown: { first: number; last: number } | undefined;
 }
 
-/** Tells lanes of what is in a piece of the feed, unless somebody else does or has done it. Returns whether it did. */
+/** Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it did. */
 export const tellNews = (
   db: Database,
   teller: string,
@@ -105,21 +111,21 @@ export const tellNews = (
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed[0]?.position !== told) return false;
-    // A statement of its own: it sees all that was committed before the lock was granted.
+    // A separate statement, so that it sees all that was committed before the lock was granted.
     await tellNewsStatement(trx, through, teller, JSON.stringify(news), unknown?.first, unknown?.last);
     return true;
   });
 
-/** `hasMore`: of which lanes haven't been told yet. `isWanted`: whether anybody wants anything. */
+/** `hasMore`: there are events whose lanes haven't been notified. `isWanted`: at least one endpoint is active. */
 export interface Told {
   hasMore: boolean;
   isWanted: boolean;
 }
 
 /**
- * Tells the lanes of endpoints of the next events in the feed, about `limit` of them, and other processes that it has:
- * with one message, not one an event, and none from a request, because they make others' commits wait. One process at
- * a time does it; where another one does, or an endpoint is just being added, it does nothing.
+ * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other processes.
+ * It sends one message for all of them, not one per event, and none from a request, because messages delay the commits of
+ * others. One process at a time does it. If another one does, or an endpoint is just being added, it does nothing.
  */
 export async function tellLanes(db: Database, teller: string, limit = 1000): Promise<Told> {
   const { rows } = await lookStatement(db);
@@ -128,7 +134,7 @@ export async function tellLanes(db: Database, teller: string, limit = 1000): Pro
   return db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed.length === 0) return { isWanted, hasMore: false };
-    // A statement of its own: it sees all that was committed before the lock was granted.
+    // A separate statement, so that it sees all that was committed before the lock was granted.
     const told = await tellLanesStatement(trx, limit, teller);
     return { isWanted, hasMore: told.rows[0]!.count >= limit };
   });

@@ -7,13 +7,13 @@ export interface MissingKey {
   endpoints: number;
 }
 
-/** `$1`: the keys that this process has. Locks nothing. */
+/** `$1`: keys of this process. Locks nothing. */
 const missingKeysStatement = statement<MissingKey>(`
   select s.key_id, count(distinct s.endpoint_id)::int as endpoints
   from webhook_secrets s join webhook_endpoints w on w.id = s.endpoint_id
   where w.status = 'ACTIVE' and s.key_id <> all ($1::text[]) and (s.expires_at is null or s.expires_at > now())
   group by s.key_id order by s.key_id limit 100`);
 
-/** Keys that seal secrets of active endpoints and that this process has not got: it can't send to those. */
+/** Finds keys that seal secrets of active endpoints and that this process doesn't have: it can't send to those endpoints. */
 export const findMissingKeys = async (db: Database, keyIds: string[]): Promise<MissingKey[]> =>
   (await missingKeysStatement(db, keyIds)).rows;

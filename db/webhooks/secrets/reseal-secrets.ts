@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import { resealSecrets } from './secret-rows.ts';
 
-/** `$1`: the first key, `$2`: all keys, `$3`: after this endpoint, `$4`: how many at most. Locks nothing. */
+/** `$1`: the first key, `$2`: all keys, `$3`: endpoint to begin after, `$4`: maximum number of endpoints. Locks nothing. */
 const oldSecretsStatement = statement<{ endpoint_id: string }>(`
   select distinct endpoint_id from webhook_secrets
   where endpoint_id > $3 and key_id <> $1 and key_id = any ($2::text[])
@@ -13,15 +13,19 @@ const oldSecretsStatement = statement<{ endpoint_id: string }>(`
 const countOldSecretsStatement = statement<{ count: number }>(`
   select count(*)::int as count from webhook_secrets where key_id <> $1`);
 
-/** `endpoints`: whose secrets were sealed again. `left`: how many secrets other keys than the first still seal. */
+/**
+ * `endpoints`: number of endpoints whose secrets were sealed again. `left`: number of secrets that other keys than the first
+ * still seal.
+ */
 interface Resealed {
   endpoints: number;
   left: number;
 }
 
 /**
- * Seals what older keys seal under the first one, so that those can go: a transaction an endpoint, under the lock of
- * its row. Where that fails, `failed` hears of it, and the others are sealed. Several processes may do it at once.
+ * Seals the secrets of older keys under the first key, so that the older keys can be removed. Runs one transaction per
+ * endpoint, under the lock of its row. If one fails, `failed` is called, and the other endpoints' secrets are sealed. Several
+ * processes may do it concurrently.
  */
 export async function resealOldSecrets(
   db: Database,

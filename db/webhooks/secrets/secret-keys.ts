@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keys of AES-256, by their ids. The first seals; all of them open. */
+/** AES-256 keys by their ids. The first key seals, and all of them open. */
 export type SecretKeys = ReadonlyMap<string, Buffer>;
 
 const KEY = /^([\w.-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
 
-/** Reads `id:base64(32 bytes)[,older…]`; `undefined` where that isn't what it is. */
+/** Parses `id:base64(32 bytes)[,older…]`. Returns undefined if the text has another form. */
 export function parseSecretKeys(text: string): SecretKeys | undefined {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(',')) {
@@ -19,8 +19,8 @@ export function parseSecretKeys(text: string): SecretKeys | undefined {
 }
 
 /**
- * Keys for development, in a file of the data folder that only its owner can read; made at the first start. Processes
- * that start together read the same.
+ * Keys for development, in a file of the data folder that only its owner can read. The file is created at the first start.
+ * Processes that start together read the same keys.
  */
 export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
   const file = join(dataDir, 'webhook-secret-keys');
@@ -33,7 +33,7 @@ async function makeFile(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  // Whole or not at all, and never over one that another process has made meanwhile.
+  // The file appears complete or not at all. It never replaces one that another process has created in the meantime.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -10,7 +10,7 @@ export interface SecretRecord {
   expires_at: string | null;
 }
 
-/** Writes a secret, sealed. Returns its row. */
+/** Writes a sealed secret. Returns its row. */
 export async function insertSecret(
   trx: Database,
   keys: SecretKeys,
@@ -26,7 +26,7 @@ export async function insertSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** The value of a secret, as long as it signs. */
+/** Reads the value of a secret, as long as it signs. Returns undefined otherwise. */
 export async function readSecret(
   db: Database,
   keys: SecretKeys,
@@ -44,8 +44,8 @@ export async function readSecret(
 }
 
 /**
- * Seals an endpoint's secrets under the first key, so that older keys can go. What a key seals that isn't known here
- * stays. Under the endpoint's lock.
+ * Seals an endpoint's secrets under the first key, so that older keys can be removed. Secrets that are sealed by a key
+ * unknown here stay. Runs under the endpoint's lock.
  */
 export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId: string): Promise<void> {
   const [first] = keys.keys();

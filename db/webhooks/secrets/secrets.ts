@@ -7,7 +7,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Which secret it is: sealed along, so that none can be opened as another one, or as that of another endpoint. */
+/**
+ * Identity of a secret. It is sealed with the value, so that no secret can be opened as another one, or as one of another
+ * endpoint.
+ */
 export interface SecretName {
   endpointId: string;
   id: string;
@@ -29,7 +32,7 @@ export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Arra
   return { key_id: first[0], sealed };
 }
 
-/** Opens it with the key it was sealed under. Throws where that key is missing, or it isn't this secret. */
+/** Opens a secret with the key that sealed it. Throws if that key is missing, or if it isn't this secret. */
 export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
   const key = keys.get(key_id);
   if (!key) throw new Error(`WEBHOOK_SECRET_KEYS has no key ${key_id}, which seals secrets of webhooks`);
@@ -44,20 +47,20 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Ed25519, raw: the private half is the seed (RFC 8032). */
+/** Creates a raw Ed25519 key pair: the private half is the seed (RFC 8032). */
 export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   // A private Ed25519 key has both.
   return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
 }
 
-/** As Standard Webhooks writes a secret for HMAC, and a public key. */
+/** An HMAC secret, and a public key, as Standard Webhooks writes them. */
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
 /**
- * No request begins with secrets that its process has looked at longer ago. So whoever waits for so long after a change of
- * secrets knows that it holds for each request that begins then.
+ * Maximum age of the secrets that a process uses when a request begins. After a change of secrets and this delay, the change
+ * applies to each request that begins.
  */
 export const SECRETS_VALID_MS = 1_000;
 
@@ -66,17 +69,20 @@ export const SECRET_IDS = `(
       select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
       where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
 
-/** What an endpoint's deliveries are signed with now. */
+/** Secrets that sign an endpoint's deliveries now. */
 export interface SigningSecrets {
-  /** Of all of them, the newest first. */
+  /** Ids of all of them, the newest first. */
   ids: string;
-  /** The newest first: older ones sign until they expire. */
+  /** The newest first. Older ones sign until they expire. */
   hmac: Buffer[];
   /** The seed of Ed25519. */
   ed25519: Buffer;
 }
 
-/** By endpoint; those without secrets are missing. Expiry is by the database's clock. Locks nothing. */
+/**
+ * Reads the signing secrets by endpoint. Endpoints without secrets are missing. Expiry follows the database's clock. Locks
+ * nothing.
+ */
 export async function signingSecrets(
   db: Database,
   keys: SecretKeys,
