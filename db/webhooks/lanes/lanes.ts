@@ -21,7 +21,7 @@ export async function holdFeed(trx: Database): Promise<FeedEnds> {
     .executeTakeFirstOrThrow();
 }
 
-/** Notifies the processes of an active endpoint once this is committed. Without active endpoints they rarely poll. */
+/** Notifies all processes of a new or resumed lane, once this is committed. Without active endpoints they rarely poll. */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
 /** Adds the lane of an endpoint, which begins after `position`. Runs under `holdFeed`. */
