@@ -16,9 +16,12 @@ import { shopJobs } from './shop/jobs.ts';
 export interface Jobs {
   /** The jobs that have not ended a turn for far too long. */
   late(now?: number): string[];
-  /** Something has been written in this process, perhaps orders to be paid and events: nobody need look for them. */
+  /**
+   * Called when this process has written something, perhaps orders to be paid and events. The jobs then need not wait
+   * for their next poll.
+   */
   wake(): void;
-  /** Takes no more work. Resolves once nothing is under way any more, or after so many ms. */
+  /** Takes no more work. Resolves when nothing is running any more, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -75,7 +78,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop(withinMs) {
       isStopping = true;
       const until = performance.now() + withinMs;
-      // The rest is for the payments, also where a turn doesn't end.
+      // The loops get half of the time. The rest is for payments, even if a run of a job doesn't end.
       const fed = Promise.all(parts.map(({ feed }) => feed.stop(withinMs)));
       await Promise.all(loops.map((each) => each.stop(withinMs / 2)));
       await Promise.all(workers().map((worker) => worker.stop(Math.max(0, until - performance.now()))));
@@ -84,7 +87,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   };
 }
 
-/** Begins the work in shards that gave no answer when the process started, each once it answers. */
+/** Starts the work in shards that gave no answer when the process started, each as soon as it answers. */
 const startingShards = (late: LatePart[], begin: (part: Part) => void): Job => ({
   name: 'startShards',
   everyMs: 5_000,
@@ -102,23 +105,23 @@ const startingShards = (late: LatePart[], begin: (part: Part) => void): Job => (
   },
 });
 
-/** What a worker of so many may call at once where the provider says how much all of a process may. */
+/** Gives each of `workers` workers its share of `startsAtOnce`, which the provider states for the whole process. */
 const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
   provider.startsAtOnce === undefined
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
 
-/** A connection to each server: shards may be on others than home. */
+/** A connection to each server: shards may be on other servers than the main schema. */
 function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
   const servers = new Map([[new URL(databaseUrl).host, db]]);
   for (const { name, url } of sharded?.places ?? []) {
     const { host } = new URL(url);
-    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db); // Its places are read here.
+    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db); // The name comes from `places`.
   }
   return [...servers.values()];
 }
 
-/** A shard that gives no answer is not shown, and holds up no other. */
+/** Reads the backlog of all schemas. A shard that gives no answer is not shown, and delays no other. */
 const readingBacklog = (
   { db, sharded }: JobOptions,
   parts: readonly Part[],

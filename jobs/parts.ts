@@ -23,46 +23,46 @@ interface ShardedPlaces {
 }
 
 export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onMended'> {
-  /** Of the shop, or of its home, if its orders are in shards. */
+  /** Database of the installation, or of its main schema if its orders are in shards. */
   db: Database;
   sharded?: ShardedPlaces | undefined;
   payments: Payments;
-  /** Where is kept what the provider says. Default: where all is. */
+  /** Where the provider's events are stored. Default: in `db`. */
   inbox?: ProviderInbox | undefined;
-  /** For how many days it is kept which client uses what of the contract. Default: 90. */
+  /** Number of days that usage of the contract by clients is kept. Default: 90. */
   usageDays?: number | undefined;
   /** How webhooks are sent, if they are. */
   webhooks?: WebhookOptions | undefined;
-  /** Where it counts what it does, if anywhere. */
+  /** Registry of the metrics. Absent: nothing is counted. */
   registry?: Registry | undefined;
 }
 
-/** The work in one schema. */
+/** The background work in one schema. */
 export interface Part {
-  /** The shard's name; home and the only schema of a shop have none. */
+  /** The shard's name. Absent for the main schema and for an installation's only schema. */
   shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
-  /** Where it has orders. */
+  /** The work on orders. Absent if the schema has none. */
   orders?: OrderWork;
 }
 
 type PartOptions = JobOptions &
   Pick<OrderWorkOptions, 'availability' | 'onMended'> & {
     metrics?: JobMetrics | undefined;
-    /** Hears that there is more in the feed of a shard. */
+    /** Called when the feed of a shard has new events. */
     fed: () => void;
   };
 
-/** The work in a shard that gives no answer. */
+/** The work in a shard that gives no answer yet. */
 export interface LatePart {
   shard: string;
-  /** Checks its schema, and opens the work. */
+  /** Checks the shard's schema, and opens the work. */
   open(): Promise<Part>;
 }
 
-/** The work of a shop, by schema; home's first. */
+/** The work of an installation, by schema; the main schema's first. */
 interface Parts {
   parts: Part[];
   late: LatePart[];

@@ -4,8 +4,8 @@ import type { PlacedWatch } from '../../db/feed/events.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
- * Returns what makes a span of each event that has got its place in the feed, if the trace of its order is kept: from
- * when it happened until consumers can see it.
+ * Returns a callback that adds a span for each event that has got its position in the feed, if the trace of its order
+ * is kept. The span lasts from when the event happened until consumers can see it.
  */
 export function eventTracing(db: Database, tracer: Tracer): PlacedWatch {
   const note = async (after: number, through: number) => {
@@ -28,7 +28,7 @@ export function eventTracing(db: Database, tracer: Tracer): PlacedWatch {
     }
   };
   return (_kinds, { after, through }) => {
-    // Nobody waits for it, and nothing depends on it.
+    // The feed does not wait for the spans, and nothing depends on them.
     if (through > after) note(after, through).catch(() => {});
   };
 }

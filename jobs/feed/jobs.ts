@@ -17,11 +17,11 @@ import { placing } from './place-events.ts';
 import { weaving } from './weave-events.ts';
 
 interface FeedOptions {
-  /** Of a shop in one schema, of a shard, or of the home of shards. */
+  /** Database of an installation in one schema, of a shard, or of the main schema of shards. */
   db: Database;
-  /** If this is their home: their events make up its feed. */
+  /** Shards, if `db` is their main schema: their events make up its feed. */
   shards?: Shards | undefined;
-  /** Of a shard: hears that there is more in its feed. */
+  /** Called when the feed of a shard has new events. */
   fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
@@ -31,10 +31,12 @@ interface FeedOptions {
   tracer?: Tracer | undefined;
 }
 
-/** The work on the feed: events get their places in it, and go to whoever wants them. */
+/**
+ * Jobs of the feed: they give events their positions, merge the feeds of shards, and send events to webhook endpoints.
+ */
 interface Feed {
   jobs: Job[];
-  /** Sends no more. Resolves once nothing is under way any more, or after so many ms. */
+  /** Stops sending. Resolves when no attempt is in flight any more, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export function openFeed(
   return {
     jobs,
     async stop(withinMs) {
-      // Receivers have less than all of the time, so that what they have answered is written.
+      // Receivers get less than all of the time, so that their answers can still be written.
       const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
       await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
     },
@@ -71,8 +73,8 @@ export function openFeed(
 }
 
 /**
- * What another process has told lanes of is sent as soon as if this one had. A pooler that lends sessions passes on
- * nothing: then the job looks.
+ * Sends events as soon as another process has notified the lanes of them. A pooler that lends sessions passes no
+ * notifications on; then only the job `deliverWebhooks` finds the events.
  */
 function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
   if (connections.isDirect === false) return undefined;

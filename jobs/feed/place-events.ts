@@ -4,14 +4,18 @@ import type { Job } from '../running/loops.ts';
 
 const BATCH = 1_000;
 
-/** For how long a process leaves it to another one. So long events may wait at most if that one has just been killed. */
+/**
+ * How long a process leaves the work to another one. It is also the longest time that events wait if the other process
+ * has just been killed.
+ */
 const LEFT_MS = 200;
 
 /**
- * Gives events their places in the feed. It is done under a lock, so several processes do no more than one: each of them
- * only finds fewer events in a turn, and the turn costs more than they do. So whoever has lately placed fewer than others
- * leaves it to them, and looks a moment later whether they still do it. `placed`: hears that there is more in the feed;
- * `onPlaced`: what it is.
+ * Gives events their positions in the feed. This happens under a lock, so several processes do no more work than one.
+ * Each of them only finds fewer events in a run, and a run costs more than the events in it. So a process that has
+ * lately given positions to fewer events than the others leaves the work to them. `LEFT_MS` later it checks whether
+ * they still do it. `placed`: called when there are new events in the feed; `onPlaced`: called with their kinds and
+ * positions.
  */
 export function placing(db: Database, placed: () => void, onPlaced: PlacedWatch): Job {
   const lead = new Lead();
@@ -35,25 +39,26 @@ export function placing(db: Database, placed: () => void, onPlaced: PlacedWatch)
   };
 }
 
-/** What was placed longer ago says nothing of now. */
+/** Time after which the process's last run is too old to be compared with the feed. */
 const LATELY_MS = 1_000;
 
-/** How much of what it was is left of a lead a turn later. */
+/** Share of a lead that is left one run later. */
 const KEPT = 0.9;
 
 /**
- * How many more events this process has lately placed than all others. Of two that place as many, one soon has fewer by
- * chance, and the other one doesn't: what one is ahead, the other is behind.
+ * Number of events that this process has lately given positions to, minus those of all other processes. Of two
+ * processes that do equally many, one soon falls behind by chance. The other then doesn't: its lead is as large as the
+ * first one's arrears.
  */
 class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
-  /** Takes note of a turn. Whether others have placed more: then they may go on alone. */
+  /** Counts a run. Returns whether other processes have done more; then this one leaves the work to them. */
   isLostAt({ after, through }: NewPlaces): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;
-    // After a failover the feed may end where it has ended before.
+    // After a failover the feed may end at an earlier position than before.
     const others = isKnown ? Math.max(0, after - this.#last!.through) : 0;
     this.#last = { through, at };
     this.#events = KEPT * this.#events + (through - after) - others;

@@ -4,8 +4,9 @@ import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/loops.ts';
 
 /**
- * Makes the feeds of the shards one, and has it begin where they begin. `woven`: hears that there is more in it. Whoever
- * places events in a shard wakes the first of these jobs.
+ * Merges the feeds of the shards into one, and trims its start to where the feeds of the shards start. `woven`: called
+ * when the merged feed has new events. A process that gives events of a shard their positions wakes the job
+ * `weaveEvents`.
  */
 export const weaving = (shards: Shards, woven: () => void): Job[] => [
   {

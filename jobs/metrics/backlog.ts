@@ -8,13 +8,13 @@ export interface QueueOfPart {
   counts: QueueCounts;
 }
 
-/** No label stands for home, and for the only schema of a shop. */
+/** Label of a schema. The main schema and an installation's only schema have none. */
 export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 
 /**
- * Returns what shows a backlog that was read, and when that was: old figures look like good ones. Those of a shard that could
- * not be read are not shown.
+ * Returns a function that shows a backlog and when it was read, because old figures look like good ones. It leaves out
+ * the figures of a shard that could not be read.
  */
 export function showBacklog(
   registry: Registry,

@@ -8,15 +8,18 @@ import type { StockWatch } from '../shop/jobs.ts';
 import type { WebhookWatch } from '../webhooks/http/watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
 
-/** What the background work is counted by, and shown with. */
+/** Metrics of the background work. */
 export interface JobMetrics {
-  /** Counts the runs of jobs in a schema. `shard`: its name, unless it is home or the shop's only schema. */
+  /**
+   * Counts the runs of jobs in a schema. `shard`: its name, unless it is the main schema or the installation's only
+   * one.
+   */
   countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
   onPlaced: (kinds: PlacedKind[]) => void;
-  /** So many totals of orders were wrong. */
+  /** Called with the number of order totals that were wrong. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
-  /** Shows about how many SKUs a shard and home disagree. */
+  /** Shows the number of SKUs about which a shard and the main schema disagree. */
   onStock: StockWatch;
   /** Shows how old the oldest transaction and snapshot are. */
   onSnapshots: SnapshotWatch;
@@ -24,7 +27,7 @@ export interface JobMetrics {
   webhooks: WebhookWatch;
 }
 
-/** `shards`: their names, if the shop has some. */
+/** Opens the metrics. `shards`: names of the installation's shards, if it has any. */
 export const openJobMetrics = (registry: Registry, shards: readonly string[] = []): JobMetrics => ({
   countTurns: countTurns(registry),
   onPlaced: countPlaced(registry),
@@ -36,7 +39,7 @@ export const openJobMetrics = (registry: Registry, shards: readonly string[] = [
   webhooks: countWebhooks(registry),
 });
 
-/** Prometheus has a label `job` of its own, so what a turn is of is its `name`. */
+/** Counts runs of jobs. Prometheus has a label `job` of its own, so the label for the name of a job is `name`. */
 function countTurns(registry: Registry): JobMetrics['countTurns'] {
   const registers = [registry];
   const runs = new Counter({
@@ -65,7 +68,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   });
   return (shard, jobs) => {
     const label = shardLabel(shard);
-    // What is first seen at 1 has not risen, and a job that never ends a turn has to be seen as well.
+    // A counter that is first seen at 1 has not risen, so it starts at 0. A job whose first run never ends must be
+    // visible, too.
     for (const { name } of jobs) {
       for (const result of ['succeeded', 'failed']) runs.inc({ name, ...label, result }, 0);
       skips.inc({ name, ...label }, 0);
@@ -80,7 +84,7 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   };
 }
 
-/** Events are counted as they get their places, which each of them gets once, in one process. */
+/** Counts events when they get their positions, because each event gets one once, in one process. */
 function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];
   const events = new Counter({

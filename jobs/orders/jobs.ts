@@ -15,23 +15,23 @@ import { retentionJobs } from './retention.ts';
 export interface OrderWorkOptions {
   db: Database;
   databaseUrl: string;
-  /** Of the queue's connections. */
+  /** Options of the queue's connections. */
   connections?: ConnectOptions | undefined;
   availability: Availability;
   limits: PaymentLimits;
-  /** For how many days events are kept, if not for ever. */
+  /** Number of days that events are kept. Absent: they are kept forever. */
   eventRetentionDays?: number | undefined;
-  /** For how many days orders are kept once they have ended, if not for ever. */
+  /** Number of days that orders are kept after they have ended. Absent: they are kept forever. */
   orderRetentionDays?: number | undefined;
-  /** For how many days an order keeps its stock whose hold has ended. */
+  /** Number of days that an order keeps its reserved stock after its authorization hold has ended. */
   lapsedHoldDays: number;
   log: WarningLog;
   tracer?: Tracer | undefined;
-  /** Hears how many totals of orders were wrong. */
+  /** Called with the number of order totals that were wrong. */
   onMended?: ((counters: number) => void) | undefined;
 }
 
-/** The work on orders that are in one schema. */
+/** The jobs and the payment worker for orders that are in one schema. */
 export interface OrderWork extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
   jobs: Job[];
 }
@@ -44,7 +44,7 @@ export async function openOrderWork(options: OrderWorkOptions): Promise<OrderWor
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
     {
-      // Payments are started without a loop of turns; this one says which of them it has skipped.
+      // New payments are started by a loop of their own; this job reports which of them it has skipped.
       name: 'startPayments',
       everyMs: 5_000,
       async run() {
@@ -71,7 +71,7 @@ export async function openOrderWork(options: OrderWorkOptions): Promise<OrderWor
     },
     {
       name: 'recountOrders',
-      // Also the pause between pieces, so that a count takes little of the database at a time.
+      // Also the pause between batches, so that a count takes little of the database at a time.
       everyMs: 1_000,
       run: async (traceId) => {
         onMended?.(await recount(db, log, 'recountOrders', traceId));

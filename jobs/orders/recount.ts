@@ -5,8 +5,8 @@ import type { WarningLog } from '../running/log.ts';
 const MESSAGE = 'totals of orders were wrong and have been set right; does an older version still run?';
 
 /**
- * Counts the next piece of all orders, if it is time, and says in the log which counters were wrong. Returns how many
- * were.
+ * Counts the next batch of orders, if a count is due, and logs which counters were wrong. Returns the number of wrong
+ * ones.
  */
 export async function recount(db: Database, log: WarningLog, job: string, traceId: string): Promise<number> {
   const { mended = [] } = (await recountOrders(db)) ?? {};

@@ -5,15 +5,18 @@ import { forgetOldProviderEvents } from '../../db/retention/forget-provider-even
 import { removeEndedOrders } from '../../db/retention/remove-ended.ts';
 import type { Job } from '../running/loops.ts';
 
-/** In one transaction, for less than which it isn't worth while. */
+/** Numbers of orders and events that one transaction removes. A smaller transaction isn't worth its cost. */
 const ORDERS = 100;
 const EVENTS = 5_000;
 
-/** Of the time, requests have the database for themselves for so many times as long as a set has taken. */
+/**
+ * Length of the pause after a batch, as a multiple of the batch's duration. In a pause, requests have the database to
+ * themselves.
+ */
 const PAUSES = 3;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The jobs that remove orders that have ended, if a setting says after how many days, and events of providers. */
+/** Returns the jobs that remove old events of providers, and ended orders if a setting says after how many days. */
 export function retentionJobs(db: Database, orderDays: number | undefined): Job[] {
   const events = {
     name: 'forgetOldProviderEvents',
@@ -23,7 +26,7 @@ export function retentionJobs(db: Database, orderDays: number | undefined): Job[
   if (orderDays === undefined) return [events];
   const orders = {
     name: 'removeEndedOrders',
-    // How often it looks whether it is time, and whether somebody has stopped in the middle.
+    // How often it checks whether a removal is due, or was interrupted by the end of another process.
     everyMs: 10_000,
     async run() {
       const begun = performance.now();

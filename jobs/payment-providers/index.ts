@@ -23,13 +23,13 @@ export type PaymentConfig = Configs[ProviderName];
 export const readPaymentConfig = (name: ProviderName, read: ReadSettings): PaymentConfig =>
   PROVIDERS[name].readSettings(read);
 
-/** Where is kept what a provider says: with the order that it names, or else in `db`. */
+/** Database for what a provider sends: that of the order which it names, or else `db`. */
 export interface ProviderInbox {
   db: Database;
   placeOf: PlaceOf;
 }
 
-/** `db`: where a simulated provider keeps what is its own. */
+/** Opens a payment provider. `db`: database where the simulated provider stores its own data. */
 export async function openPayments<Name extends ProviderName>(
   config: Configs[Name] & { provider: Name },
   db: Database,

@@ -1,9 +1,9 @@
 import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
 
 /**
- * A provider whose answers are believed only where they can be true. Any other is an error, so the outcome is
- * unknown: the call is repeated under the same id, and a person hears of it in the end. What is possible and
- * differs from what was asked for, `recordPayment` finds.
+ * Wraps a provider so that only answers that can be true are accepted. Any other answer is an error, and the outcome is
+ * unknown. The call is then repeated under the same id, and in the end a matter is opened. Answers that are possible
+ * but differ from the request are found by `recordPayment`.
  */
 export const checked = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
@@ -44,7 +44,7 @@ function believe({ attemptId }: { attemptId: string }, state: PaymentState): Pay
   const { failureCode, nextActionUrl } = state;
   if (failureCode !== undefined && !isText(failureCode, /^[ -~]{1,100}$/)) refuse('has no readable reason');
   if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//)) refuse('leads to no page');
-  // More than was held can have been taken all the same: then that was the hold.
+  // More than the authorization hold can have been captured; then the captured amount counts as the hold.
   const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
   const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
   return isHeld ? { ...state, authorizedAmount } : state;
@@ -58,7 +58,7 @@ function believeOperation(state: OperationState): OperationState {
 
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
-/** Without the answer itself, which may contain anything. */
+/** Throws an error that leaves out the answer itself, because the answer may contain anything. */
 function refuse(what: string): never {
   throw new Error(`the payment provider has sent an answer that ${what}`);
 }

@@ -7,24 +7,24 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 export interface Payments {
   provider: PaymentProvider;
   /**
-   * Work that the provider needs in the background: the simulated one delivers its events by it. Does at most
-   * `limit` pieces and returns whether there may be more.
+   * Does work that the provider needs in the background: the simulated one delivers its events by it. Handles at most
+   * `limit` items and returns whether there may be more.
    */
   work?: (limit: number) => Promise<boolean>;
-  /** What the provider serves over HTTP: its page for customers, or the address that it sends events to. */
+  /** HTTP routes of the provider: its page for customers, or the address that it sends events to. */
   routes: FastifyPluginAsync;
 }
 
-/** What the service gives to a provider. */
+/** Things that the service passes to a provider. */
 interface Surroundings {
   db: Database;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
-  /** Keeps an event, once however often it comes. */
+  /** Stores an event, once however often it arrives. */
   receive(event: ProviderEvent): Promise<void>;
 }
 
-/** What the `index.ts` of a provider's folder exports. */
+/** Export of the `index.ts` in a provider's folder. */
 export interface ProviderFolder<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;

@@ -2,37 +2,38 @@ import type { AmountSteps, ObservedPayment } from '../../../db/orders/index.ts';
 import type { CaptureMode } from '../../../db/orders/model/state.ts';
 
 /**
- * What the service asks of a payment provider. Every call carries an id of ours as the provider's idempotency
- * key, so that it may be repeated until its answer is known: the attempt's id for `authorize`, the
- * operation's own for all others. A call that rejects has an unknown outcome, which nobody may guess, unless
- * it rejects with `ProviderRefusal`. Once `signal` is aborted, nobody waits for the answer any more.
+ * Calls that the service makes to a payment provider. Every call carries an id of ours as the provider's idempotency
+ * key, so it may be repeated until its answer is known. The key is the attempt's id for `authorize`, and the
+ * operation's own id for all other calls. A call that rejects with `ProviderRefusal` is refused. A call that rejects
+ * with any other error has an unknown outcome, which the service must not guess. Once `signal` is aborted, the caller
+ * no longer waits for the answer.
  */
 export interface PaymentProvider {
   /** Its name in PAYMENT_PROVIDER. */
   readonly name: string;
-  /** Which amounts it takes. Absent: all. */
+  /** Amounts that the provider accepts. Absent: all. */
   readonly amountSteps?: AmountSteps;
   /** The host that it calls, for the log; absent if it calls none. */
   readonly host?: string;
-  /** How many payments are started at once: as many quick ones as the worker likes, unless it says so. */
+  /** Maximum number of payments that are started at once. Absent: the worker's own limit. */
   readonly startsAtOnce?: number;
   /**
-   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first one, because the
-   * provider still knows the key: then it takes the place of a `lookup` that has to search. Absent: never.
+   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first one, because the provider
+   * still knows the key. Then the service repeats it in place of a `lookup` that has to search. Absent: never.
    */
   remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured at once. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
-  /** What the provider knows of an attempt; `undefined`: the provider has no such payment. */
+  /** Reads an attempt's payment. Returns undefined if the provider has no such payment. */
   lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
   capture(
     attempt: AttemptReference,
     operation: CaptureRequest,
     signal?: AbortSignal,
   ): Promise<OperationState>;
-  /** Ends a payment of which nothing was captured: releases the hold, or stops what is under way. */
+  /** Ends a payment that has no captured money: releases the authorization hold, or stops what is pending. */
   void(attempt: AttemptReference, operation: { id: string }, signal?: AbortSignal): Promise<OperationState>;
-  /** Gives up what is left of a hold after captures in parts. */
+  /** Releases the rest of an authorization hold after partial captures. */
   release(
     attempt: AttemptReference,
     operation: { id: string },
@@ -40,23 +41,26 @@ export interface PaymentProvider {
   ): Promise<OperationState>;
   refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
   /**
-   * What has changed since a place in the provider's list of changes, about `limit` at a time, in any order. A
-   * change may come more than once: a list may show late what happened earlier, so the end is read again.
+   * Reads the changes after `place` in the provider's list of changes, about `limit` at a time, in any order. A change
+   * may come more than once: a list may show an earlier change late, so the end of the list is read again.
    */
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
   /**
-   * The payments that were made since a time, and perhaps others, about `limit` at a time, in any order: what is there
-   * where this service has lost its rows of it. What was made earlier and has changed, `changesSince` tells.
+   * Reads the payments that were made since a time, and perhaps others, about `limit` at a time, in any order. So it
+   * finds payments whose rows this service has lost. Older payments that have changed are found by `changesSince`.
    */
   paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
-  /** A payment of ours by the provider's own id. `undefined`: there is none, or it isn't ours. */
+  /** Finds a payment of ours by the provider's own id. Returns undefined if there is none, or if it isn't ours. */
   find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
 }
 
-/** How much of the end of a provider's list is read again, for what it shows late. */
+/** Length of the end of a provider's list that is read again, because the list may show entries late. */
 export const MARGIN_SECONDS = 600;
 
-/** Where reading goes on. Without a `place`, it begins at the time `since`, less the margin. */
+/**
+ * Position in a provider's list where reading continues. Without a `place`, reading begins at the time `since`, less
+ * `MARGIN_SECONDS`.
+ */
 export interface ProviderPlace {
   /** Only the provider knows what it means. */
   place: string | null;
@@ -78,14 +82,14 @@ export interface ProviderPayments {
   more: boolean;
 }
 
-/** A payment that says by our ids whose it is. */
+/** A payment that carries our ids. */
 export interface FoundPayment {
   attemptId: string;
   orderId: string;
   state: PaymentState;
 }
 
-/** An operation as the provider has it. `PENDING`: it has no outcome yet, and is to be asked about later. */
+/** An operation as the provider has it. `PENDING`: it has no outcome yet, and the service asks about it later. */
 export interface OperationState {
   status: 'SUCCEEDED' | 'PENDING';
 }
@@ -103,8 +107,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Takes `amount` of what is authorised. `final`: nothing more will be taken, and the rest of the hold may be
- * released. `tries`: as of a refund.
+ * Captures `amount` of the authorised money. `final`: nothing more will be captured, and the rest of the authorization
+ * hold may be released. `tries`: as of a refund.
  */
 export interface CaptureRequest {
   id: string;
@@ -114,8 +118,8 @@ export interface CaptureRequest {
 }
 
 /**
- * Pays back `amount` of what was captured. `tries`: how many refusals for now of this refund are recorded. Only
- * then it is a new try; a call with the same id and tries gets the same answer.
+ * Pays back `amount` of the captured money. `tries`: number of recorded refusals of this refund that were temporary. A
+ * higher number makes a new try; a call with the same id and `tries` gets the same answer.
  */
 export interface RefundRequest {
   id: string;
@@ -133,8 +137,8 @@ export interface AttemptReference {
 export type PaymentState = ObservedPayment;
 
 /**
- * The provider's refusal of a call, with its reason. The same call will never succeed, unless it is `passing`:
- * then a capture or refund is repeated for days, and all else is refused all the same.
+ * The provider's refusal of a call, with its reason. The same call will never succeed, unless the refusal is `passing`
+ * (temporary). Then a capture or refund is repeated for days, and any other call counts as refused anyway.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
@@ -148,13 +152,13 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** A notice of the provider that something about a payment may have changed. `lookup` then tells what. */
+/** The provider's notice that something about a payment may have changed. `lookup` then reads the change. */
 export interface ProviderEvent {
   /** The provider's id of the event; the same event may arrive more than once. */
   id: string;
   type: string;
-  /** The attempt that it is about, where it carries our ids; otherwise `find` tells which it is. */
+  /** The attempt that the event is about, if the event carries our ids; otherwise `find` identifies it. */
   attempt?: { attemptId: string; orderId: string };
-  /** The provider's own id of the payment, where it names that. */
+  /** The provider's own id of the payment, if the event names it. */
   reference?: string;
 }

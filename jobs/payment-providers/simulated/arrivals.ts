@@ -19,13 +19,13 @@ const insertStatement = statement<SimulatedPayment>(`
   on conflict (attempt_id) do nothing
   returning ${columns.join()}`);
 
-/** Nothing happens but the outcome, at once. */
+/** Whether nothing but the outcome happens, immediately. */
 const isPlain = (scenario: Scenario): boolean =>
   Object.keys(scenario).every((name) => name === 'outcome' || name === 'failureCode');
 
 /**
- * Keeps new payments to which nothing else happens, those of many calls in one statement. `undefined`: it isn't such
- * a payment, or isn't new.
+ * Stores new payments to which nothing else happens; one statement stores those of many calls. Returns undefined if a
+ * payment isn't of this kind, or isn't new.
  */
 export function plainArrivals(
   db: Database,

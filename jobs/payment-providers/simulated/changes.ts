@@ -3,13 +3,13 @@ import type { Database } from '../../../db/base/database.ts';
 import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf, subject } from './events.ts';
 
-/** What a place means: from which time on the events are read, and after which of them. */
+/** Content of a `place`: the time from which events are read, and the last event that was read. */
 interface Walk {
   from: string;
   after?: { at: string; id: string };
 }
 
-/** Events are its list of changes, also those that never arrived. The oldest first. */
+/** Reads the provider's list of changes: its events, including those that never arrived. The oldest come first. */
 export async function changesSince(
   db: Database,
   { place, since }: ProviderPlace,

@@ -22,7 +22,7 @@ export async function addEvent(
     .execute();
 }
 
-/** What is selected from events and their payments for `eventOf`. */
+/** Columns of events and their payments that `eventOf` needs. */
 export const subject = ['event.attempt_id', 'payment.order_id', 'payment.reference'] as const;
 
 interface EventRow {
@@ -40,17 +40,23 @@ export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow)
   reference,
 });
 
-/** Others wait for what is locked meanwhile: who changes the table, and everybody behind them. */
+/**
+ * Maximum duration of a batch. Its locks keep a migration that changes the table waiting, and with it all later
+ * statements on the table.
+ */
 const LONGEST_MS = 100;
 
-/** One by one, each would wait its turn for a connection behind all that a busy process has under way. */
+/**
+ * Number of payments whose events are delivered at once. One by one, each event would wait for a connection behind all
+ * the other work of a busy process.
+ */
 const AT_ONCE = 10;
 
 /**
- * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once,
- * those of a payment in their order; returns whether there may be more. Where one can't be delivered, neither are its
- * payment's later ones, and it rejects, but what was delivered with it stays so. Locks only events that nobody else has
- * locked, so several processes may do it at once.
+ * Delivers due events, at most `limit`, each at least once, and those of one payment in their order. Stops early after
+ * `LONGEST_MS`, so that others hardly wait. Returns whether there may be more. If an event can't be delivered, later
+ * events of its payment are not delivered either, and the function rejects. The other deliveries of the batch stay
+ * recorded. Locks only events that no other process has locked, so several processes may do it at once.
  */
 export async function deliverSimulatedEvents(
   db: Database,

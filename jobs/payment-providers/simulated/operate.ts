@@ -19,7 +19,9 @@ interface Operation {
   tries?: number;
 }
 
-/** An answer that never comes. Nobody waits for it without a signal. */
+/**
+ * Waits for an answer that never comes, and rejects when `signal` is aborted. Without a signal it rejects immediately.
+ */
 export function silence(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error('simulated: there was no answer'));
@@ -28,15 +30,15 @@ export function silence(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** What has become of a call. `hangs`: it was carried out just now, and isn't answered. */
+/** Result of a call. `hangs`: the call was carried out just now, and isn't answered. */
 interface Carried {
   refused: { refusal: string | null; passing?: boolean } | undefined;
   hangs?: boolean | undefined;
 }
 
 /**
- * Carries out each try of an operation once, under the payment's lock; whoever asks again gets the same answer.
- * Rejects with `ProviderRefusal`.
+ * Carries out each try of an operation once, under the payment's lock. A repeated call gets the same answer. Rejects
+ * with `ProviderRefusal` if the operation is refused.
  */
 export async function operate(
   db: Database,
@@ -60,14 +62,14 @@ export async function operate(
     return { refused, hangs };
   });
   if (hangs) return silence(signal);
-  // `isRefusal` has seen it.
+  // `isRefusal` has checked it.
   if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
   return { status: 'SUCCEEDED' };
 }
 
 const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in decision;
 
-/** The answer to this try or a later one, or the last answer of all, which no try changes. */
+/** Finds the answer to this try or to a later one, or the final answer, which no further try changes. */
 async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
   const earlier = await trx
     .selectFrom('simulated_operations')
@@ -102,7 +104,7 @@ async function keep(
     .execute();
 }
 
-/** A refund that has succeeded turns failed a moment later. */
+/** Makes a refund that has succeeded fail a moment later. */
 async function reverseLater(trx: Database, attemptId: string, { id }: Operation): Promise<void> {
   await trx
     .updateTable('simulated_operations')

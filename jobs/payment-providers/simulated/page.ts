@@ -27,8 +27,8 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs it.
- * It has no login: whoever has the address, which nobody can guess, is the customer. With `?return_url=` it
+ * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no
+ * login: its address can't be guessed, so a visitor who has the address counts as the customer. With `?return_url=` it
  * links back, but only to one of `shops`: an open redirect would lend this page's name to any link.
  */
 export function simulatedProviderRoutes(
@@ -53,13 +53,16 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** A shop, and the address of it to go back to. */
+/** A shop, and the address in it that the page links back to. */
 interface WayBack {
   shop: Shop;
   url: string;
 }
 
-/** To the given address, if it is that of a shop; without one to the only shop that there is. */
+/**
+ * Finds the link back: to the given address if it belongs to a shop; without an address, to the only shop if there is
+ * just one.
+ */
 function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
   const [only, ...others] = shops;
   if (given === undefined)

@@ -3,8 +3,9 @@ import { firstIdAt } from '../../../db/base/ids.ts';
 import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 
 /**
- * By our ids, which tell when we asked: those of payments, and those of what was asked about older ones, of which it has
- * no events. A place is the last one that was read.
+ * Reads payments by our ids, which contain the time of our request. It finds payments that were made since then, and
+ * older payments with a later operation of ours. The provider has no events of operations. A `place` is the id of the
+ * last payment that was read.
  */
 export async function paymentsSince(
   db: Database,

@@ -27,10 +27,10 @@ export const columns = [
   'dispute',
 ] as const;
 
-/** How much later "a moment later" is. */
+/** Length of "a moment" in the comments of this folder. */
 export const MOMENT = sql`interval '1 second'`;
 
-/** A payment by the provider's own id. */
+/** Finds a payment by the provider's own id. */
 export async function findSimulatedPayment(
   db: Database,
   reference: string,
@@ -65,7 +65,7 @@ export async function lockPayment(trx: Database, attemptId: string): Promise<Sim
   });
 }
 
-/** Refunds that had succeeded turn failed when their moment has come. */
+/** Reverses refunds that succeeded and whose `reverses_at` has passed. */
 async function reversal(trx: Database, payment: SimulatedPayment): Promise<PaymentChange> {
   if (payment.refunded_amount === 0) return {};
   const reversed = await trx

@@ -1,20 +1,20 @@
-/** What the simulated provider does with a payment, by the payment method's token. */
+/** Behaviour of the simulated provider for a payment, chosen by the payment method's token. */
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** How many calls fail before one arrives. */
+  /** Number of calls that fail before one arrives. */
   unreachable?: number;
-  /** The call that arrives is carried out, but its answer is lost. */
+  /** Whether the answer of the call that arrives is lost. The call is carried out. */
   answerLost?: boolean;
-  /** The outcome comes a moment after the answer. */
+  /** Whether the outcome comes a moment after the answer. */
   later?: boolean;
-  /** A hold on the money ends a moment after the approval, and with it the events. */
+  /** Whether an authorization hold ends a moment after the approval. A payment without a hold then has no events. */
   holdLapses?: boolean;
-  /** How many refunds it refuses before it carries one out. */
+  /** Number of refunds that it refuses before it carries one out. */
   refusedRefunds?: number;
-  /** How many tries of each refund it refuses for now. */
+  /** Number of tries of each refund that it refuses for now. */
   delayedRefunds?: number;
-  /** How many tries of each capture it refuses for now. */
+  /** Number of tries of each capture that it refuses for now. */
   delayedCaptures?: number;
   /** Whether it refuses to end a payment. */
   refusesVoids?: boolean;
@@ -22,13 +22,13 @@ export interface Scenario {
   hangs?: boolean;
   /** Whether its first answer has amounts that are no integers. */
   garbled?: boolean;
-  /** Its refunds succeed, and turn failed a moment later. */
+  /** Whether its refunds succeed, and fail a moment later. */
   reversesRefunds?: boolean;
-  /** The customer's bank disputes the charge a moment after it. */
+  /** Whether the customer's bank disputes the charge a moment after it. */
   disputed?: boolean;
-  /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
+  /** Surplus that it takes beyond the requested amount, in minor units; if negative, it takes less. */
   more?: number;
-  /** The currency that it charges in place of the one that was asked for. */
+  /** Currency that it charges in place of the requested one. */
   currency?: string;
   /** Events in the order of their delivery. */
   events?: { type: string; late?: boolean; deliveries?: number }[];

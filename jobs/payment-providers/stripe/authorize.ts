@@ -20,7 +20,7 @@ export async function authorize(
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
-    // What is repeated under a key is the first answer; what has become of the payment may be another thing.
+    // Under a known key Stripe repeats its first answer, but the payment may have changed since then.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
     return stateOf(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
   } catch (error) {
@@ -62,19 +62,19 @@ async function afterError(
     if (earlier) return stateOf(earlier);
     throw error;
   }
-  // Stripe repeats a 500 under its key, and may have made the payment all the same.
+  // Stripe repeats a 500 under its key, although it may have made the payment.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
     const made = await searchIntent(stripe, attemptId).catch(() => undefined);
     if (made !== undefined) return stateOf(await currentIntent(stripe, made, attemptId));
   }
   const code = refusalCodeOf(error);
   if (code === undefined) throw error;
-  // Only errors of Stripe have a code.
+  // Only Stripe's errors have a code.
   const intent = (error as InstanceType<typeof Stripe.errors.StripeError>).payment_intent;
   return failed(request, code, intent?.id);
 }
 
-/** A payment that failed. Where Stripe made none, the attempt's id stands for it. */
+/** A payment that failed. If Stripe made none, the attempt's id is its reference. */
 const failed = (
   { attemptId, currency }: AuthorizeRequest,
   failureCode: string,

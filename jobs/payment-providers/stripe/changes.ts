@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf } from './events.ts';
 
-/** The events that are read: Stripe takes 20 types at most. The README names what is sent to us. */
+/** Event types that are read; Stripe accepts 20 at most. The README names the types that Stripe sends to us. */
 const TYPES = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.canceled',
@@ -23,8 +23,8 @@ const TYPES = [
 ];
 
 /**
- * What a place means. Stripe lists the newest first, so the events since `from` are read backwards, over as
- * many calls as it takes: `after` is the last one that was read, `newest` the time of the first. Then `from`
+ * Content of a `place`. Stripe lists the newest events first, so the events since `from` are read backwards, over as
+ * many calls as it takes. `after` is the last event that was read, and `newest` the time of the first. Then `from`
  * moves to that time, less the margin. Times are Stripe's own, in seconds; ids aren't in order.
  */
 interface Walk {
@@ -33,7 +33,7 @@ interface Walk {
   after?: string;
 }
 
-/** Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
+/** Reads a page of Stripe's events. Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
 export async function changesSince(
   stripe: Stripe,
   { place, since }: ProviderPlace,
@@ -59,7 +59,7 @@ async function list(stripe: Stripe, { from, after }: Walk, limit: number) {
   try {
     return await stripe.events.list({ ...since, ...(after !== undefined && { starting_after: after }) });
   } catch (error) {
-    // It has forgotten the event that reading stopped at: all of this stretch is read again.
+    // Stripe has dropped the event that reading stopped at: all events since `from` are read again.
     const isForgotten =
       after !== undefined &&
       error instanceof Stripe.errors.StripeInvalidRequestError &&

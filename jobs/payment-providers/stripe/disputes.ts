@@ -4,7 +4,7 @@ import { ourAmount, stateOf } from './payments.ts';
 
 type Dispute = NonNullable<PaymentState['disputes']>[number];
 
-/** A PaymentIntent in the words of the port, with its disputes. Needs `latest_charge` expanded. */
+/** Reads a PaymentIntent in the terms of the port, with its disputes. Needs `latest_charge` expanded. */
 export async function observe(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   if (!charge?.disputed) return stateOf(intent);
@@ -19,8 +19,8 @@ export async function observe(stripe: Stripe, intent: Stripe.PaymentIntent): Pro
 }
 
 /**
- * An inquiry of the bank that was closed has taken nothing. What isn't known here is open: a person looks at it
- * (https://docs.stripe.com/api/disputes/object).
+ * Maps Stripe's status of a dispute. A closed inquiry of the bank has taken no money. A status that isn't known here
+ * counts as open, so an operator looks at it (https://docs.stripe.com/api/disputes/object).
  */
 function statusOf(status: string): Dispute['status'] {
   if (status === 'won' || status === 'warning_closed') return 'WON';

@@ -3,8 +3,8 @@ import type { ProviderEvent } from '../port/provider.ts';
 import { idsIn } from './payments.ts';
 
 /**
- * An event as Stripe sends it. `undefined`: it is about something else. Throws unless Stripe has signed these
- * bytes with this secret within the last five minutes.
+ * Reads an event as Stripe sends it. Returns undefined if it is about something else. Throws unless Stripe has signed
+ * these bytes with this secret within the last five minutes.
  */
 export const parseStripeEvent = (
   rawBody: Buffer,
@@ -12,7 +12,7 @@ export const parseStripeEvent = (
   secret: string,
 ): ProviderEvent | undefined => eventOf(Stripe.webhooks.constructEvent(rawBody, signature, secret));
 
-/** What of an event's object says which payment it is about. Not every object has all of it. */
+/** Fields of an event's object that identify its payment. Not every object has all of them. */
 interface Subject {
   object?: string;
   id?: unknown;
@@ -24,8 +24,9 @@ const isIntentId = (value: unknown): value is string =>
   typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
 
 /**
- * Which payment an event is about. PaymentIntents of ours and our refunds carry our ids. Disputes, and refunds
- * made in Stripe's dashboard, only name their PaymentIntent, which says whose it is. `undefined`: none of ours.
+ * Identifies the payment that an event is about. PaymentIntents of ours and our refunds carry our ids. Disputes, and
+ * refunds made in Stripe's dashboard, only name their PaymentIntent, which carries our ids. Returns undefined if the
+ * payment isn't ours.
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none

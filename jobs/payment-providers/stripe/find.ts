@@ -4,21 +4,24 @@ import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../po
 import { observe } from './disputes.ts';
 import { idsIn } from './payments.ts';
 
-/** Stripe keeps keys for 24 hours at least; less, because clocks differ and calls take their time. */
+/**
+ * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours; this is less, because clocks
+ * differ and calls take their time.
+ */
 const KEY_MS = 22 * 3_600_000;
 
 const CLOCK_SKEW_MS = 600_000;
 
-/** How far search may lag behind: an hour in an outage (https://docs.stripe.com/search#data-freshness). */
+/** Maximum lag of the search: an hour in an outage (https://docs.stripe.com/search#data-freshness). */
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
-/** As many payments as can be listed before a call has lasted for too long. */
+/** Maximum number of payments that one call lists; listing more takes too long. */
 const MOST_LISTED = 2_000;
 
 /** Whether Stripe certainly knows the key of an attempt, if it has ever been used. */
 export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
 
-/** The PaymentIntent of an attempt: by Stripe's own id, or else by ours, which it has as metadata. */
+/** Finds the PaymentIntent of an attempt: by Stripe's own id, or else by ours, which it has as metadata. */
 export async function findIntent(
   stripe: Stripe,
   { attemptId, reference }: AttemptReference,
@@ -31,7 +34,10 @@ export async function findIntent(
   return id === undefined ? undefined : currentIntent(stripe, id, attemptId);
 }
 
-/** A PaymentIntent as it is now. One of another attempt is nothing that anybody may act on. */
+/**
+ * Reads the current state of a PaymentIntent. Throws if it belongs to another attempt, because nothing may be done with
+ * it then.
+ */
 export async function currentIntent(
   stripe: Stripe,
   id: string,
@@ -43,7 +49,10 @@ export async function currentIntent(
   return intent;
 }
 
-/** Costs one call, however many payments there are. Doesn't find what was made a moment ago. */
+/**
+ * Searches for an attempt's payment. Costs one call, however many payments there are. Doesn't find a payment that was
+ * made a moment ago.
+ */
 export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
   const { data } = await stripe.paymentIntents.search({
     query: `metadata['attempt_id']:'${attemptId}'`,
@@ -52,7 +61,7 @@ export async function searchIntent(stripe: Stripe, attemptId: string): Promise<s
   return data[0]?.id;
 }
 
-/** Among those that search may not show yet. Stops once `signal` is aborted. */
+/** Looks for an attempt's payment in the list of those that search may not show yet. Stops once `signal` is aborted. */
 async function listedIntent(
   stripe: Stripe,
   attemptId: string,
@@ -65,13 +74,13 @@ async function listedIntent(
     signal?.throwIfAborted();
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
-    // Not found is not the same as not there.
+    // A payment that wasn't listed yet may still exist.
     if (listed >= MOST_LISTED) throw new Error('stripe: there are too many payments to find one');
   }
   return undefined;
 }
 
-/** The same for an operation, which is refused where Stripe has no such payment. */
+/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if Stripe has no such payment. */
 export async function existingIntent(
   stripe: Stripe,
   attempt: AttemptReference,
@@ -83,7 +92,7 @@ export async function existingIntent(
   return intent;
 }
 
-/** A PaymentIntent by Stripe's id, if it carries our ids. */
+/** Finds a PaymentIntent by Stripe's id, if it carries our ids. */
 export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
   try {
     const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });

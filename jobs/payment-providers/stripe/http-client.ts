@@ -3,8 +3,8 @@ import { Stripe } from 'stripe';
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * The SDK's HTTP client, in which a body of JSON that is no object or list, such as `"paid"`, is an error. The SDK
- * would throw it where nobody catches it, and that ends the process.
+ * Returns the SDK's HTTP client, changed so that a JSON body that is no object or list, such as `"paid"`, is an error.
+ * The SDK would throw this error uncaught, and that ends the process.
  */
 export function httpClient(): HttpClient {
   const client = Stripe.createNodeHttpClient();

@@ -9,8 +9,8 @@ import { existingIntent } from './find.ts';
 import { theirAmount } from './payments.ts';
 
 /**
- * Under a key Stripe repeats its first answer, a refusal too. So each try that follows a recorded refusal for
- * now has a key of its own; until it is recorded, the same key is sent again.
+ * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, including a refusal. So each try
+ * after a recorded temporary refusal has a key of its own. Until that refusal is recorded, the same key is sent again.
  */
 export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
@@ -54,7 +54,7 @@ export async function voidIntent(
 }
 
 /**
- * Cancels a PaymentIntent of which a part was captured: Stripe then gives up `amount_capturable`
+ * Cancels a partially captured PaymentIntent: Stripe then releases `amount_capturable`
  * (https://docs.stripe.com/api/payment_intents/cancel).
  */
 export async function releaseRest(
@@ -69,7 +69,7 @@ export async function releaseRest(
   return doneIf(intent, ended, ['canceled', 'succeeded']);
 }
 
-/** What Stripe answers to a change has to be the payment, in a status that the change leads to. */
+/** Checks Stripe's answer to a change: it must be the same payment, in a status that the change leads to. */
 function doneIf(
   { id }: Stripe.PaymentIntent,
   answer: Stripe.PaymentIntent,

@@ -3,7 +3,7 @@ import { isUuid } from '../../../db/base/ids.ts';
 import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
-/** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */
+/** Reads our ids, which `authorize` stored with the payment; a refund of ours carries them too. */
 export function idsIn(
   metadata: Record<string, string> | null | undefined,
 ): { attemptId: string; orderId: string } | undefined {
@@ -12,8 +12,9 @@ export function idsIn(
 }
 
 /**
- * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
- * refunded. Until when a hold lasts Stripe says of cards (https://docs.stripe.com/payments/capture-later).
+ * Reads a PaymentIntent in the terms of the port. Needs `latest_charge` expanded; without it nothing counts as
+ * refunded. Stripe says only of cards until when an authorization hold lasts
+ * (https://docs.stripe.com/payments/capture-later).
  */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const status = statusOf(intent);
@@ -36,9 +37,9 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment
- * method has failed. One that was created and not confirmed, which only an outage at Stripe leaves behind, is
- * under way until it is cancelled.
+ * Maps the status of a PaymentIntent. A PaymentIntent belongs to one attempt, and no other attempt can pay it. So one
+ * that asks for another payment method has failed. Only an outage at Stripe leaves a PaymentIntent created but not
+ * confirmed; it counts as processing until it is cancelled.
  */
 function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -60,10 +61,12 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   }
 }
 
-/** The end of the year 9999, in Stripe's times. */
+/** The end of the year 9999, as a timestamp of Stripe. */
 const LAST_SECOND = 253_402_300_799;
 
-/** A time of Stripe in RFC 3339. What isn't one stops no payment. */
+/**
+ * Converts a timestamp of Stripe to RFC 3339. Returns undefined if it is invalid, because that must not stop a payment.
+ */
 const timeOf = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds > 0 && seconds <= LAST_SECOND
     ? new Date(seconds * 1000).toISOString()
@@ -72,7 +75,7 @@ const timeOf = (seconds: unknown): string | undefined =>
 /** Reasons that must not be shown to a customer (https://docs.stripe.com/declines/codes). */
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
-/** Why it failed: the issuer's reason where it says more than that the card was declined. */
+/** Returns why a payment failed: the issuer's reason if it says more than that the card was declined. */
 function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
   const declined = code === undefined || code === 'card_declined';
   if (!declined || !decline_code) return code ?? 'card_declined';
@@ -81,8 +84,8 @@ function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: s
 }
 
 /**
- * The code of an error that is Stripe's final refusal. `undefined`: it is another error, and the call's
- * outcome is unknown.
+ * Returns the code of an error that is Stripe's final refusal. Returns undefined if it is another error; then the
+ * call's outcome is unknown.
  */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
@@ -91,10 +94,13 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Of the account's balance, and of what else passes by itself (https://docs.stripe.com/error-codes). */
+/** Codes of temporary refusals, such as a low balance of the account (https://docs.stripe.com/error-codes). */
 const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
 
-/** Declines after which the bank says that the same may succeed later (https://docs.stripe.com/declines/codes). */
+/**
+ * Codes of declines after which, as the bank says, the same call may succeed later
+ * (https://docs.stripe.com/declines/codes).
+ */
 const PASSING_DECLINES = [
   'issuer_not_available',
   'processing_error',
@@ -104,7 +110,10 @@ const PASSING_DECLINES = [
 
 export const isPassingCode = (code: string): boolean => PASSING.includes(code);
 
-/** Whether a refusal may be another answer later. A card without funds isn't the account's balance. */
+/**
+ * Whether a refused call may get another answer later. For a card without funds, the account's own balance doesn't
+ * matter.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { headers, advice_code: advice, code = '', decline_code: declined = '' } = error;
@@ -114,13 +123,13 @@ function isPassing(error: unknown): boolean {
     : isPassingCode(code);
 }
 
-/** A refusal for whoever asked for a change, or an error with an unknown outcome. */
+/** Throws a `ProviderRefusal`, or an error that means an unknown outcome. */
 export function refuse(error: unknown): never {
   const code = refusalCodeOf(error);
   throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code, { passing: isPassing(error) });
 }
 
-/** An error for the log. Stripe's own errors carry the payment and its client secret. */
+/** Returns an error for the log, because Stripe's own errors carry the payment and its client secret. */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, statusCode, code, requestId } = error;
@@ -130,7 +139,10 @@ export function withoutSecrets(error: unknown): unknown {
   return new Error(`stripe: ${[type, ...facts].join(', ')}`);
 }
 
-/** What the system said of a connection: `ENOTFOUND` of which host, or `ECONNREFUSED` by which address. */
+/**
+ * Returns the system's cause of a connection error: its code, such as `ENOTFOUND` or `ECONNREFUSED`, and the host or
+ * address.
+ */
 function causeOf(detail: unknown): { cause?: string; at?: string } {
   if (!(detail instanceof Error)) return {};
   // The detail is the error of a connection.
@@ -143,10 +155,10 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 }
 
 /**
- * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same
- * unit, with exceptions (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit, but Stripe
- * counts it in hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both: these
- * two are not supported, because a wrong guess is wrong by a factor of 100.
+ * Returns how many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same unit,
+ * with exceptions (https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe counts it in
+ * hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both. These two are not supported,
+ * because a wrong guess is wrong by a factor of 100.
  */
 export function unitsOf(currency: string): number | undefined {
   switch (currency.toUpperCase()) {
@@ -161,7 +173,7 @@ export function unitsOf(currency: string): number | undefined {
 }
 
 /**
- * Which amounts Stripe takes. Of currencies with three decimals the last one has to be 0
+ * Amounts that Stripe accepts. In currencies with three decimals the last one must be 0
  * (https://docs.stripe.com/currencies#three-decimal).
  */
 export const AMOUNT_STEPS: AmountSteps = {
@@ -171,6 +183,9 @@ export const AMOUNT_STEPS: AmountSteps = {
 
 export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
 
-/** What is no number stays none: texts would become numbers in a division. */
+/**
+ * Converts an amount of Stripe to our unit. Returns NaN if it isn't a number, because division would turn a text into a
+ * number.
+ */
 export const ourAmount = (amount: number, currency: string): number =>
   typeof amount === 'number' ? amount / (unitsOf(currency) ?? 1) : NaN;

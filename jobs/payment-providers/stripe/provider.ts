@@ -12,29 +12,28 @@ import { refund } from './refunds.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Where a customer comes back to after authenticating at the bank. */
+  /** Address that a customer returns to after authenticating at the bank. */
   returnUrl: string;
   /**
-   * Captures in parts, which Stripe has to have enabled for the account. Without it a capture that isn't
+   * Whether partial captures are on, which Stripe must have enabled for the account. Without them a capture that isn't
    * final is refused.
    */
   multicapture?: boolean;
   /** Milliseconds until a call without an answer has an unknown outcome. */
   timeout?: number;
-  /** Of another API than Stripe's own, for tests. */
+  /** Host of another API than Stripe's own, for tests. */
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';
 }
 
 /**
- * Stripe, by PaymentIntents: one per attempt, confirmed at once. Every call that changes something carries
- * our id as its idempotency key. The SDK repeats a call once on a closed connection, also with
+ * A provider that calls Stripe with PaymentIntents: one per attempt, confirmed immediately. Every call that changes
+ * something carries our id as its idempotency key. The SDK repeats a call once on a closed connection, even with
  * `maxNetworkRetries: 0`, and then under the same key.
  *
- * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests) and repeats a 500
- * until then. So our ids are also stored as metadata of what they did, and every operation looks for them
- * first.
+ * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a 500 until then.
+ * So each call also stores our ids as metadata with its result, and every operation looks for them first.
  */
 export function stripeProvider({
   secretKey,

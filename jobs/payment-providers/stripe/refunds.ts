@@ -48,7 +48,7 @@ function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): Operation
   }
 }
 
-/** A refund that this try has made, or that an earlier one has made after all. */
+/** Finds a refund that this try has made, or that an earlier try has made although its outcome was unknown. */
 async function findRefund(
   stripe: Stripe,
   intent: string,

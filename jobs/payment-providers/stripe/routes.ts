@@ -11,8 +11,8 @@ interface StripeEventOptions {
 }
 
 /**
- * Where Stripe sends its events. The signature is over the bytes as they came, so the body isn't parsed
- * before it is checked.
+ * Receives the events that Stripe sends. Stripe signs the bytes as sent, so the signature is checked before the body is
+ * parsed.
  */
 export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions): FastifyPluginAsync {
   return async (app) => {

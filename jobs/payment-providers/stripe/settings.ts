@@ -12,7 +12,7 @@ import type { StripeOptions } from './provider.ts';
 
 export type StripeConfig = {
   provider: 'stripe';
-  /** What Stripe signs its events with. */
+  /** Secret that Stripe signs its events with. */
   webhookSecret: string;
 } & StripeOptions;
 
@@ -23,7 +23,7 @@ const testAddress: Kind<URL | undefined> = (given, production) => {
   return { value: url };
 };
 
-/** A key of Stripe's test mode begins so; a restricted one too. No money moves with it. */
+/** Secret key. A key of Stripe's test mode begins like this, and so does a restricted one. No money moves with it. */
 const secretKey = guarded(text, (key) =>
   /^[a-z]+_test_/.test(key) ? 'is a development setting: no money moves in test mode.' : undefined,
 );
