@@ -14,19 +14,22 @@ import { type SchemaFault, UnfitSchema, doneSteps, tooOld } from '../packages/po
 import { readSteps } from '../packages/postgres/migrator/steps.ts';
 import { isPassing, isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
-/** Loaded only where the queue is used: by a process that only answers requests it isn't. */
+/**
+ * Loads the queue's schema code only in processes that use the queue. A process that only answers requests doesn't use
+ * it.
+ */
 const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
-  /** Over how many shards a shop is spread that has no orders yet. Default: it stays as it is. */
+  /** Number of shards for an installation that has no orders yet. Default: it stays as it is. */
   shards?: number | undefined;
-  /** Whether these go to the nodes of a Citus cluster. */
+  /** Whether the shards go to the nodes of a Citus cluster. */
   onCitus?: boolean;
 }
 
 /**
- * Brings all schemas of a shop up to date: its own, those of its shards, and those of their queues. Many processes may do it
- * at once. Throws `UnfitSchema`.
+ * Migrates all schemas of an installation: its own, those of its shards, and those of their queues. Many processes may
+ * do it at once. Throws `UnfitSchema`.
  */
 export async function migrateAll(
   databaseUrl: string,
@@ -57,7 +60,10 @@ const NO_CLUSTER = {
 
 const sayOf = (name: string, say: Say) => (line: string) => say(`${name}: ${line}`);
 
-/** A cluster's tables are changed where all its nodes hear of it, at home; what isn't the cluster's, on the node. */
+/**
+ * Migrates a shard. Changes of a Citus cluster's tables go through the main schema, where all nodes learn of them.
+ * Tables outside the cluster are changed on the node.
+ */
 async function migrateShard(
   home: Database,
   homeUrl: string,
@@ -78,7 +84,7 @@ async function migrateShard(
 }
 
 async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
-  // Where there can be no queue, nothing is made at all.
+  // Throws if there can be no queue; then no table is created at all.
   await (await queueSchema()).schemaAt(databaseUrl);
   await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
 }
@@ -88,8 +94,8 @@ async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAl
 }
 
 /**
- * The SQL that `migrateAll` would send now, for home and for each shard there is. Changes nothing. `shards`: as `migrateAll`
- * has it; what makes new ones isn't shown.
+ * Returns the SQL that `migrateAll` would send now, for the main schema and for each existing shard. Changes nothing.
+ * `shards`: as for `migrateAll`; the SQL that makes new shards isn't shown.
  */
 export async function planAll(
   databaseUrl: string,
@@ -141,7 +147,7 @@ async function planOfQueueAt(databaseUrl: string): Promise<string> {
 const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaFault | undefined> =>
   (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
 
-/** Throws `UnfitSchema` where this code can't work on the schema as it is. */
+/** Throws `UnfitSchema` if this code can't work on the schema in its current state. */
 export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
   const fault = await faultOf(db, withQueue);
   if (fault !== undefined) throw new UnfitSchema(fault);
@@ -152,18 +158,19 @@ const IN_SHARDS = {
   mend: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
-/** A shard that gives no answer, and why. */
+/** A shard that gives no answer, and the error. */
 export interface SilentShard {
   name: string;
   error: unknown;
 }
 
-/** Longer than a statement waits for a lock. */
+/** Timeout for the check of a shard: longer than a statement waits for a lock. */
 const CHECK_MS = 5_000;
 
 /**
- * The same of all schemas of a shop that are open. Throws where there are shards, and they aren't. Returns the shards that give
- * no answer, which say nothing of their schemas yet: a process serves the customers of all others. Throws if none answers.
+ * Checks all open schemas of an installation. Throws `UnfitSchema` if the installation has shards, and they aren't
+ * open. Returns the shards that give no answer, whose schemas are not checked yet: a process still serves the customers
+ * of all other shards. Throws if no shard answers.
  */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,
@@ -185,7 +192,7 @@ export async function checkShop(
   return silent;
 }
 
-/** Throws `UnfitSchema` where this code can't work on the schema of a shard as it is. */
+/** Throws `UnfitSchema` if this code can't work on the schema of a shard in its current state. */
 export async function checkShard(
   { name, db, url }: Pick<OpenShard, 'name' | 'db' | 'url'>,
   { withQueue }: { withQueue: boolean },

@@ -14,18 +14,18 @@ const JOB = 'payments';
 /** Number of calls in a row without an answer that the log calls an outage, and of answers that end it. */
 const IN_A_ROW = 3;
 
-/** Whoever calls the provider. */
+/** A part of the process that calls the provider. */
 interface ProviderCaller {
-  /** How many calls, and jobs that make some, are under way. */
+  /** Number of calls, and of jobs that make calls, that are running. */
   underWay(): number;
-  /** The provider answers again. */
+  /** Called when the provider answers again. */
   onReturn(): void;
 }
 
 /**
- * Whether the provider answers this process, and the one matter that says so to a person. Whatever couldn't be
- * told at once, because the database didn't answer either, is told by the next `review`. In a shop in shards the workers
- * of all share it.
+ * Tracks whether the provider answers this process, and keeps the one matter that reports an outage to an operator. If
+ * the database doesn't answer either, the next `review` opens or closes the matter. In an installation with shards, the
+ * workers of all shards share this object.
  */
 export class Availability {
   readonly provider: PaymentProvider;
@@ -33,12 +33,15 @@ export class Availability {
   readonly #db: Database;
   readonly #log: JobLog;
   readonly #callers: ProviderCaller[] = [];
-  /** Calls in a row that got no answer (negative: that got one), and whether the log has said that an outage began. */
+  /**
+   * Number of calls in a row that got no answer; negative: that got one. `#isLogged`: whether the log has said that an
+   * outage began.
+   */
   #inARow = 0;
   #isLogged = false;
   #untold: BreakerChange | undefined;
   #telling: Promise<void> = Promise.resolve();
-  /** The open matter, and how many calls had been answered, at the last review. */
+  /** The open matter, and the numbers of answered and failed calls, at the last review. */
   #seen: { matter: string | undefined; answered: number; failed: number } | undefined;
 
   constructor(
@@ -63,7 +66,10 @@ export class Availability {
     this.provider = callingBy((call, signal) => this.#watch(() => call(signal)), provider);
   }
 
-  /** Says in the log, once for each outage, that calls get no answer, and then that they do: also if there are too few for the breaker. */
+  /**
+   * Makes a call. Logs once for each outage that calls get no answer, and later that they do again. It also does so if
+   * there are too few calls for the breaker.
+   */
   async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answered = () => {
       this.#inARow = Math.min(this.#inARow, 0) - 1;
@@ -87,19 +93,25 @@ export class Availability {
     this.#callers.push(caller);
   }
 
-  /** How many calls, or jobs that make some, may begin, of the `wanted`. Starts of payments and jobs are probes alike. */
+  /**
+   * Returns how many of the `wanted` calls, or jobs that make calls, may begin. Starts of payments and jobs both count
+   * as probes.
+   */
   admit(wanted: number): number {
     const underWay = this.#callers.reduce((sum, each) => sum + each.underWay(), 0);
     return this.breaker.admit(wanted, underWay);
   }
 
-  /** Tells what has changed, once. Closes the matter of a process that was killed if calls succeed here. */
+  /**
+   * Opens or closes the matter after a change, once. If calls succeed here, also closes the matter of a process that
+   * was killed.
+   */
   review(traceId: string): Promise<void> {
     this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));
     return this.#telling;
   }
 
-  /** Resolves once nothing is being told any more. */
+  /** Resolves when no review is running any more. */
   async settle(): Promise<void> {
     await this.#telling.catch(() => {});
   }
@@ -138,7 +150,7 @@ export class Availability {
     this.#log.info(this.#fields(), 'the payment provider answers again');
   }
 
-  /** What a line in the log says of the provider. */
+  /** Returns the fields of a log line about the provider. */
   #fields() {
     const { name, host } = this.provider;
     return {

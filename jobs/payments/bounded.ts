@@ -1,13 +1,13 @@
 import { within } from '../../packages/concurrency/deadline.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
-/** Makes a call, with its own conditions. */
+/** Makes a call under conditions of its own. */
 type Caller = <Answer>(
   call: (signal?: AbortSignal) => Promise<Answer>,
   signal?: AbortSignal,
 ) => Promise<Answer>;
 
-/** A provider each of whose calls is made by `make`. */
+/** Wraps a provider so that `make` makes each of its calls. */
 export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   authorize: (request, signal) => make((within) => provider.authorize(request, within), signal),
@@ -27,7 +27,7 @@ export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvi
 });
 
 /**
- * A provider whose calls reject after `seconds`. What becomes of such a call is unknown: the provider may still
+ * Wraps a provider so that its calls reject after `seconds`. Such a call has an unknown outcome: the provider may still
  * carry it out, so it is repeated under the same id.
  */
 export const bounded = (provider: PaymentProvider, seconds: number): PaymentProvider =>

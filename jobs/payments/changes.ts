@@ -20,14 +20,15 @@ const PAGE = 100;
 
 const AT_ONCE = 20;
 
-/** After so many tries, which take four hours, a person is told. */
+/** Number of tries, which take four hours, after which a matter is opened. */
 const TRIES = 10;
 
 /**
- * Reads on in the provider's list of what has changed, if it is time. The provider is called outside any
- * transaction; all that follows from a page is stored together with the place after it. Killed at any line, the
- * page is read again a minute later. Returns whether there is more to read at once. Rejects where the list can't be
- * read; where that has lasted for hours, a person is told. `placeOf`: which database has an order, if `db` hasn't got all.
+ * Continues to read the provider's list of changes, if it is time. Calls the provider outside any transaction, and
+ * stores everything that follows from a page together with the place after it. If the process is killed at any line,
+ * the page is read again a minute later. Returns whether there is more to read immediately. Rejects if the list can't
+ * be read; after hours of that, a matter is opened. `placeOf`: finds the database of an order, if `db` doesn't have all
+ * orders.
  */
 export async function readChanges(
   db: Database,
@@ -48,8 +49,8 @@ export async function readChanges(
 }
 
 /**
- * Has the provider identify payments that it says have changed, and that aren't known by our ids. One that
- * can't be identified holds back no other: it is tried again later. Returns whether there may be more.
+ * Asks the provider to identify payments that have changed and that carry no ids of ours. A payment that can't be
+ * identified delays no other: it is tried again later. Returns whether there may be more.
  */
 export async function identifyChanges(
   db: Database,

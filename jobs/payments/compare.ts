@@ -17,40 +17,45 @@ import { wordsOf } from './words.ts';
 
 const AT_ONCE = 10;
 
-/** An answer changes one thing at a time: the payment, then what was refunded of it. */
+/**
+ * Maximum number of answers that are recorded for one payment. An answer changes one thing at a time: the payment, then
+ * its refunds.
+ */
 const ROUNDS = 3;
 
-/** A payment of which the provider knows more than this service, before anything was done about it. */
+/** A payment whose data at the provider goes beyond this service's, as found before any change. */
 interface Difference {
   payment: string;
   order: string;
   reference: string;
   /** Amounts in minor units. */
   there: { status: string; currency: string; authorized: number; captured: number; refunded: number };
-  /** `undefined`: no such payment is here. */
+  /** The payment as this service has it. Absent if it has no such payment. */
   here: { status: string; captured: number; refunded: number } | undefined;
-  /** What has become of it, where something was to be done. */
+  /** Outcome of taking the payment over. Absent if nothing had to be done. */
   outcome?: Outcome;
 }
 
-/** `RECORDED`: it is here now as at the provider. `MATTER`: a person decides. `LEFT`: look at it. */
+/** `RECORDED`: the service now has the same data as the provider. `MATTER`: an operator decides. `LEFT`: look at it. */
 type Outcome = 'RECORDED' | 'MATTER' | 'LEFT';
 
 export interface Comparison {
-  /** Payments of ours that the provider has named. */
+  /** Number of payments of ours that the provider has named. */
   compared: number;
-  /** Those of them that differ and of which something is under way, and those of which a person knows. */
+  /**
+   * Numbers of differing payments that have a pending operation (`underWay`), and that already have a matter (`told`).
+   */
   underWay: number;
   told: number;
   differences: Difference[];
-  /** Of which the provider gave no answer that could be used. */
+  /** Payments for which the provider gave no usable answer. */
   failed: { payment: string; why: string }[];
 }
 
 /**
- * Compares the payments that the provider has had since a time, or has changed since then, with those here. `dbOf`: where
- * an order is. `takeOver` does something about a difference; without it nothing is changed. One that fails holds back no
- * other. Rejects where the provider's list can't be read.
+ * Compares the payments that the provider has had since a time, or that changed since then, with those of this service.
+ * `dbOf`: finds the database of an order. `takeOver` handles a difference; without it nothing is changed. A payment
+ * that fails delays no other. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
   dbOf: PlaceOf,
@@ -72,7 +77,7 @@ export async function comparePayments(
       result.differences.push(difference);
       if (takeOver) difference.outcome = await takeOver(found);
     } catch (error) {
-      // What is named has a reference or an attempt.
+      // Each of `Named` has a reference or an attempt.
       result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: wordsOf(error) });
     }
   };
@@ -99,10 +104,10 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Stand
 }
 
 /**
- * Takes over what the provider knows of a payment: records it, as of an order here that waits for it, or tells a person of
- * money that belongs to none. Asks for no money, and gives none back that no rule of the service gives back. Killed at any
- * line, what is left is found again. Runs beside workers, but before them where a backup was restored: they would expire
- * orders that are paid.
+ * Takes over the provider's data of a payment. Records it for an order of this service that waits for the payment, or
+ * opens a matter about money that belongs to no order. Requests no money, and refunds money only by the service's usual
+ * rules. After a kill at any line, the next comparison finds the rest again. It may run while workers run. After the
+ * restore of a backup it must run before them, because they would expire orders that are paid.
  */
 export async function takeOver(
   db: Database,
@@ -115,20 +120,20 @@ export async function takeOver(
   for (let round = 0; round < ROUNDS; round += 1) {
     const { kind } = await standingOf(db, current);
     if (kind === 'TOLD' || kind === 'TOLD_UNKNOWN') return 'MATTER';
-    // What follows from what was recorded, such as the refund of money that nobody needs, is the worker's.
+    // The worker does what follows from the recorded data, such as the refund of money that no order needs.
     if (kind !== 'DIFFERS' && kind !== 'UNKNOWN') return 'RECORDED';
     if (
       kind === 'UNKNOWN' &&
       !(await adoptPayment(db, { ...found, reference: found.state.reference }, caller))
     ) {
-      // Reports nothing if a worker has taken the payment over in the meantime: look again.
+      // Reports nothing if a worker has taken the payment over in the meantime; then the next round compares again.
       await reportUnknownMoney(db, found);
       continue;
     }
     await claimAttempt(db, orderId, attemptId);
-    const attempt = (await findAttempt(db, orderId, attemptId))!; // It is recorded, or was adopted just now.
+    const attempt = (await findAttempt(db, orderId, attemptId))!; // The attempt is recorded, or was adopted just now.
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
-    // Asked after the attempt was read: only then the answer says what is missing here.
+    // Read after the attempt was read: only then the answer shows what is missing here.
     current = (await identify(provider, named)) ?? current;
     await recordAnswer(db, answerOf(attempt, current.state), caller);
   }

@@ -12,7 +12,7 @@ import {
 import { isEnded, isUnderWay } from '../../db/orders/model/state.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 
-/** Starts the payment, or asks the provider how it stands. */
+/** Starts the payment, or asks the provider for its state. */
 export async function followUp(
   db: Database,
   provider: PaymentProvider,
@@ -24,7 +24,7 @@ export async function followUp(
   if (observed) await recordAnswer(db, answerOf(attempt, observed), caller);
 }
 
-/** What the provider says of an attempt that was read before it was asked. */
+/** Builds the provider's answer about an attempt. The attempt must have been read before the provider was asked. */
 export const answerOf = (
   { order_id: orderId, id: attemptId, version: askedAt, read_at: heardAt }: AttemptRecord,
   observed: ObservedPayment,
@@ -40,9 +40,10 @@ export async function recordAnswer(
 }
 
 /**
- * The payment as the provider has it, or as it is once it has been asked for. Where the provider would have to
- * search for it and certainly answers a repeated request as it did the first, that is repeated instead; never
- * for an order that doesn't need the money any more, which nobody would give back.
+ * Returns the provider's state of the payment; if the provider has none, starts the payment. Sometimes the provider
+ * would have to search for the payment, but certainly repeats its first answer to a repeated request. Then the request
+ * is repeated instead. It is never repeated for an order that no longer needs the money, because the service would not
+ * give that money back.
  */
 async function howItStands(
   db: Database,
@@ -55,7 +56,7 @@ async function howItStands(
   return started ?? (await provider.lookup(referenceOf(attempt))) ?? (await start(db, provider, attempt));
 }
 
-/** Asks for the money, unless the order doesn't need it any more. */
+/** Requests the money, unless the order no longer needs it. */
 async function start(
   db: Database,
   provider: PaymentProvider,
@@ -67,7 +68,7 @@ async function start(
   return askForMoney(provider, attempt);
 }
 
-/** Asks the provider for the money of an attempt. Rejects where the outcome is unknown. */
+/** Requests the money of an attempt from the provider. Rejects if the outcome is unknown. */
 export async function askForMoney(
   provider: PaymentProvider,
   attempt: AttemptRecord,

@@ -8,33 +8,34 @@ import type { JobLog } from '../running/log.ts';
 import { bounded } from './bounded.ts';
 import { followUp } from './follow-up.ts';
 
-/** How long a request waits for the provider at most. It waits for locks too, and its client has a limit. */
+/** Maximum time that a request waits for the provider. A request waits for locks too, and its client has a limit. */
 const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
-  /** Where an order is. */
+  /** Finds the database of an order. */
   dbOf: PlaceOf;
   provider: PaymentProvider;
-  /** For how many minutes what the provider has said of a hold is believed. */
+  /** Number of minutes for which the provider's last answer about an authorization hold is trusted. */
   minutes: number;
-  /** How long any call of the provider may take. */
+  /** Maximum duration of any call to the provider. */
   callSeconds: number;
   log: JobLog;
 }
 
 /**
- * Asks the provider about holds while a request waits. Records the answer as the worker does, and returns whether
- * the provider has said how the hold of an order stands. Requests about the same order wait for the same answer.
+ * Asks the provider about authorization holds while a request waits. Records the answer as the worker does. `check`
+ * returns whether the state of the order's hold is known from the provider. Requests about the same order wait for the
+ * same answer.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = bounded(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
   const check = onceByKey(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
       const db = await dbOf(orderId);
-      // Somebody else may have heard of it in the meantime.
+      // Another request or the worker may have got an answer in the meantime.
       if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
-      // Another payment has begun; that is the worker's.
+      // Another payment has begun; the worker handles it.
       if (attempt.status !== 'AUTHORIZED') return true;
       await followUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;

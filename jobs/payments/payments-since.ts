@@ -7,10 +7,13 @@ import type {
 
 const PAGE = 100;
 
-/** A payment by the provider's own id, or where that isn't named by ours. */
+/** A payment, named by the provider's own id, or by our ids if that id is missing. */
 export type Named = Pick<ProviderEvent, 'reference' | 'attempt'>;
 
-/** The payments that the provider has had since a time, or has changed since then, each once; about a page at a time. */
+/**
+ * Lists the payments that the provider has had since a time, or that changed since then, each once; about a page at a
+ * time.
+ */
 export async function* paymentsSince(provider: PaymentProvider, since: string): AsyncGenerator<Named[]> {
   const seen = new Set<string>();
   const fresh = (named: Named[]) =>
@@ -24,7 +27,7 @@ export async function* paymentsSince(provider: PaymentProvider, since: string): 
     yield fresh(page.changes);
 }
 
-/** The pages of a list, to its end. Throws where it leads in a circle. */
+/** Reads the pages of a list, to its end. Throws if the list leads back to an earlier page. */
 async function* pagesOf<Page extends { place: string; more: boolean }>(
   since: string,
   read: (place: ProviderPlace) => Promise<Page>,
@@ -41,15 +44,18 @@ async function* pagesOf<Page extends { place: string; more: boolean }>(
   }
 }
 
-/** How a payment stands, and by our ids whose it is. `undefined`: the provider has none, or it isn't ours. */
+/**
+ * Reads the state of a payment, and our ids of it. Returns undefined if the provider has no such payment, or if it
+ * isn't ours.
+ */
 export async function identify(
   provider: PaymentProvider,
   { reference, attempt }: Named,
 ): Promise<FoundPayment | undefined> {
   if (reference === undefined) {
-    // What has no reference has an attempt.
+    // A payment without a reference has an attempt.
     const state = await provider.lookup({ attemptId: attempt!.attemptId, reference });
-    return state && { ...attempt!, state }; // What has no reference has an attempt.
+    return state && { ...attempt!, state }; // It has an attempt.
   }
   const found = await provider.find(reference);
   if (found && found.state.reference !== reference)

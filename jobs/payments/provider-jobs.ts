@@ -7,7 +7,7 @@ import { identifyChanges, readChanges } from './changes.ts';
 
 const BATCH = 100;
 
-/** What is done about the payment provider, once for a shop: what it says has changed, and whether it answers. */
+/** Jobs about the payment provider, once for an installation. They read its changes, and check whether it answers. */
 export function providerJobs(
   { db, placeOf }: ProviderInbox,
   { work }: Pick<Payments, 'work'>,
@@ -16,7 +16,7 @@ export function providerJobs(
 ): Job[] {
   const { provider } = availability;
   return [
-    // How often it looks whether it is time: `keepChanges` says when that is.
+    // How often the job checks whether it is time; `keepChanges` sets the time.
     { name: 'readChanges', everyMs: 10_000, run: (traceId) => readChanges(db, provider, traceId, placeOf) },
     {
       name: 'identifyChanges',

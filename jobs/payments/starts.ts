@@ -21,27 +21,32 @@ import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
 import { Places } from './queue/places.ts';
 import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';
 
-/** How many quick calls are under way at once: of a provider that takes 100 ms, more than 1,000 a second. */
+/**
+ * Maximum number of quick calls in flight. With a provider that takes 100 ms, it makes more than 1,000 calls a second.
+ */
 const QUICK = 200;
 
-/** How soon it looks for new attempts: often while there are some, so that they are taken together and paid soon. */
+/**
+ * Time between polls for new attempts. While there are some, polls are frequent, so that attempts are claimed together
+ * and paid soon.
+ */
 const POLL_MS = { busy: 25, idle: 100 };
 
-/** For how long it is busy after it has found some. */
+/** Time after the last found attempt during which it counts as busy. */
 const BUSY_MS = 1_000;
 
 interface StartOptions {
   db: Database;
   provider: PaymentProvider;
   log: JobLog;
-  /** How many calls may begin, at most `wanted`. */
+  /** Returns how many calls may begin, at most `wanted`. */
   admit(wanted: number): number;
-  /** Puts attempts into the queue whose outcome is unknown, in the transaction `trx`. */
+  /** Puts attempts with an unknown outcome into the queue, in the transaction `trx`. */
   leave(trx: Database, attempts: AttemptRecord[]): Promise<void>;
   tracer?: Tracer | undefined;
 }
 
-/** An attempt that was claimed, and where the trace of its order began, if that is kept. */
+/** A claimed attempt, with the traceparent of its order if that trace is kept. */
 type Claimed = AttemptRecord & { traceparent?: string | undefined };
 
 /** `span`: the start of the payment, in its order's trace. */
@@ -49,16 +54,16 @@ type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 
 /** The payments of new attempts, as they are started. */
 interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
-  /** There may be new attempts: looks for them no later than if it were busy. */
+  /** Called when there may be new attempts. Polls no later than if it were busy. */
   hurry(): void;
   /** The attempts that couldn't be claimed since this was last called. */
   takeSkipped(): Skipped[];
 }
 
 /**
- * Starts the payments of new attempts, many at once: takes them, asks the provider for each, and records together what
- * it says. There is no job about them: of an attempt that a killed process had taken, others hear by its claim, which
- * lapses.
+ * Starts the payments of new attempts, many at once. Claims attempts, requests each payment from the provider, and
+ * records the answers together. These attempts have no job in the queue. If a process is killed, its claims lapse, and
+ * another process finds the attempts by them.
  */
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
@@ -70,7 +75,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
-      // One that can't be recorded undoes all. Alone, each says what is wrong with it.
+      // One answer that can't be recorded undoes all. Recorded one by one, each reports its own error.
       report(err, traceId, 'answers are recorded one by one');
       return answers.map(() => false);
     }
@@ -123,7 +128,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     stop: (withinMs) => places.stop(withinMs),
     takeSkipped: () => skipped.splice(0),
     hurry() {
-      // Otherwise it looks as soon anyway, and those that come until then are taken together.
+      // If it is busy, it polls as soon anyway, and attempts that come until then are claimed together.
       if (!isBusy()) wakeSoon();
     },
   };
@@ -137,13 +142,14 @@ interface Start {
   span?: Span | undefined;
 }
 
-/** Starts the payment of an attempt that was claimed. Rejects where the outcome is unknown. */
+/** Starts the payment of a claimed attempt. Rejects if the outcome is unknown. */
 export async function startPayment(
   { db, provider, record, span }: Start,
   attempt: AttemptRecord,
   caller: Caller,
 ): Promise<void> {
-  // It may have been paid long ago, before a backup of this database was restored: the key doesn't tell any more.
+  // The attempt may have been paid long ago, if a backup of this database was restored since then. The key no longer
+  // shows it.
   if (provider.remembers?.(attempt.id) === false) return followUp(db, provider, attempt, caller, true);
   const answer = { ...answerOf(attempt, await askForMoney(provider, attempt)), span };
   if (!(await record(answer))) await recordAnswer(db, answer, caller);

@@ -22,20 +22,20 @@ import {
 import { followUp, referenceOf } from './follow-up.ts';
 
 interface TaskOptions {
-  /** An earlier try may have reached the provider. */
+  /** Whether an earlier try may have reached the provider. */
   isRetry: boolean;
   traceId: string;
-  /** Who is named in the history. Default: the service. */
+  /** Caller that the history names. Default: the service. */
   caller?: Caller;
-  /** For how many days a capture or refund is repeated that the provider refuses for now. */
+  /** Number of days that a capture or refund is repeated while the provider refuses it for now. */
   refundRetryDays?: number;
 }
 
 /**
- * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is
- * still under way at the provider, or refused for now, is left for `findOverdueTasks`. Rejects where the
- * outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
- * processes, because every call to the provider has the same id again.
+ * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is still
+ * pending at the provider, or refused for now, is left for `findOverdueTasks`. Rejects if the outcome is unknown; the
+ * task must then be tried again. A new try is safe at any time and in any number of processes, because every call to
+ * the provider has the same id again.
  */
 export async function processTask(
   db: Database,
@@ -47,15 +47,15 @@ export async function processTask(
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.waits) return;
     if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller, refundRetryDays);
-    // An earlier try may have been killed after it recorded the outcome and before it did what follows.
+    // The process of an earlier try may have been killed after it recorded the outcome, and before it did the rest.
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
   }
-  // What has changed may be the outcome of an operation that was under way at the provider.
+  // The change may be the outcome of an operation that was pending at the provider.
   if (task.kind === 'event') {
     const pending = await listPendingOperations(db, task.orderId, task.id);
     const carry = (operation: OperationRecord) => carryOut(db, provider, operation, caller, refundRetryDays);
-    // One whose outcome is unknown holds up no other. The task is then tried again.
+    // An operation with an unknown outcome delays no other. The task is then tried again.
     const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
     if (failed) throw failed.error;
   }
@@ -81,11 +81,11 @@ async function carryOut(
     if (passing && (await postpone(db, operation, { code, retryDays }, caller))) return;
     await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
   }
-  const recorded = (await findOperation(db, orderId, id))!; // It was read before, and operations stay.
+  const recorded = (await findOperation(db, orderId, id))!; // It was read before, and operations are never removed.
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
-/** Has an operation repeated later that is refused for now. Returns whether it is. */
+/** Schedules another try of an operation that is refused for now. Returns whether there will be one. */
 async function postpone(
   db: Database,
   operation: OperationRecord,
@@ -98,7 +98,7 @@ async function postpone(
     case 'REFUND':
       return postponeOperation(db, operation, refusal);
     case 'VOID':
-      // It is requested again as long as it is needed.
+      // A void is requested again as long as it is needed.
       return false;
   }
 }
@@ -115,10 +115,10 @@ async function outcomeOf(
 }
 
 /**
- * Asks how the payment is once an operation's outcome is recorded. After a refusal it may have been paid, or
- * have lapsed. After a capture or refund there may be money that was moved at the provider's desk: as long as
- * something of ours is under way, nobody can tell the two apart. A person is told of what the provider refuses
- * to end.
+ * Asks the provider for the state of the payment after an operation's outcome is recorded. After a refusal the payment
+ * may have been captured, or have lapsed. After a capture or refund, money may also have been moved at the provider
+ * without our request. While an operation of ours is pending, the service can't distinguish the two. If the provider
+ * refuses to end a payment, a matter is opened.
  */
 async function followOutcome(
   db: Database,
@@ -146,7 +146,7 @@ async function call(
       return provider.refund(reference, { id, amount, tries });
     case 'VOID':
       if (attempt.captured_amount > 0) return provider.release(reference, { id });
-      // There is nothing to end where the provider has no such payment.
+      // There is nothing to end if the provider has no such payment.
       if (attempt.amount === 0 || !(await provider.lookup(reference))) return { status: 'SUCCEEDED' };
       return provider.void(reference, { id });
   }

@@ -9,7 +9,7 @@ const about = (orderId: string, paymentId: string): Attributes => ({
   'order_service.payment.id': paymentId,
 });
 
-/** Of the start of a payment. */
+/** Makes the span of the start of a payment. */
 export const spanOfStart = (
   tracer: Tracer,
   {
@@ -19,7 +19,7 @@ export const spanOfStart = (
   }: Pick<AttemptRecord, 'order_id' | 'id'> & { traceparent?: string | undefined },
 ): Span | undefined => tracer.follow(traceparent, { name: 'start payment', attributes: about(order_id, id) });
 
-/** Of what records answers to several of these. */
+/** Makes the span of a statement that records several payments' answers. */
 export const spanOfAnswers = (
   tracer: Tracer,
   answers: readonly { span?: Span | undefined }[],
@@ -37,7 +37,7 @@ export const spanOfAnswers = (
     },
   );
 
-/** Of a job. */
+/** Makes the span of a job in the queue. */
 export async function spanOfTask(
   db: Database,
   tracer: Tracer,
@@ -58,7 +58,7 @@ export async function spanOfTask(
   });
 }
 
-/** A provider whose calls are spans below this one, if there is one. */
+/** Wraps a provider so that its calls are spans below this one, if there is one. */
 export function tracedProvider(
   provider: PaymentProvider,
   tracer: Tracer | undefined,
@@ -85,7 +85,7 @@ export function tracedProvider(
   };
 }
 
-/** A refusal is an answer, and no error. */
+/** Ends a span with the result of the call. A refusal is an answer, and no error. */
 async function noted<Answer>(span: Span | undefined, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();

@@ -27,50 +27,53 @@ import { startPayments } from './starts.ts';
 import { processTask } from './tasks.ts';
 import { spanOfTask, tracedProvider } from './traced.ts';
 
-/** When the provider is asked again: about an outcome that it owes, and daily about a hold. */
+/** Seconds after which the provider is asked again: about a missing outcome, and daily about an authorization hold. */
 const PATIENCE = { owed: 120, held: 86_400 };
 
-/** How long after the last moment of a call its attempt's claim lapses: its outcome is recorded by then. */
+/** Time between the last moment of a call and the lapse of its attempt's claim. The outcome is recorded by then. */
 const CLAIM_MARGIN_SECONDS = 2;
 
-/** When the provider is asked about a call that has failed. */
+/** Time after which the provider is asked about a call that has failed. */
 const AGAIN_SECONDS = 1;
 
 const LIMIT = 500;
 
-/** How long the worker waits for the provider. */
+/** Time limits of the worker's waiting for the provider. */
 export interface PaymentLimits {
-  /** For the answer to a call: then its outcome is unknown. */
+  /** Limit for the answer to a call; after it the outcome is unknown. */
   callSeconds: number;
-  /** For an outcome: then a person is told. */
+  /** Limit for an outcome; after it a matter is opened. */
   unresolvedMinutes: number;
-  /** Until a refund or capture that it refuses for now counts as refused for good. */
+  /** Number of days after which a refund or capture that is refused for now counts as refused permanently. */
   refundRetryDays: number;
 }
 
 export interface PaymentWorker {
-  /** There may be payments to start. */
+  /** Called when there may be payments to start. */
   wake(): void;
-  /** The new payments that couldn't be started since this was last called. */
+  /** Returns the new payments that couldn't be started since the last call of this function. */
   takeSkipped(): Skipped[];
-  /** How many jobs there are in the queue. */
+  /** Counts the jobs in the queue. */
   countJobs(): Promise<QueueCounts>;
-  /** Hands captures, voids, refunds and events that are new to the queue; returns how many. */
+  /** Hands new captures, voids, refunds and events to the queue. Returns how many there were. */
   relay(): Promise<number>;
-  /** Takes up the payments that a killed process had started; returns how many. */
+  /** Takes up the payments that a killed process had started. Returns how many there were. */
   reclaim(): Promise<number>;
-  /** Hands over again what has waited for too long, unless there is a job about it; returns how much. */
+  /** Hands overdue tasks to the queue again, unless there is a job about them. Returns how many there were. */
   reconcile(): Promise<number>;
-  /** Tells a person of what has had no outcome for very long; returns whether there is more. */
+  /**
+   * Opens matters about payments and operations that have had no outcome for very long. Returns whether there are more.
+   */
   report(traceId: string): Promise<boolean>;
-  /** Takes no more jobs, and waits so many ms at most for those under way: other processes get them. */
+  /** Takes no more jobs, and waits at most `withinMs` for those that are running. Other processes get the rest. */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Works on payments. New ones are started in bulk, without any job (`startPayments`). All else comes from a queue in
- * the same schema, which stays out of the requests' transactions, since it would slow them down threefold: requests
- * leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once. `availability`: the provider, and how it answers.
+ * Works on payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
+ * queue in the same schema. The queue stays out of the requests' transactions, since it would slow them down threefold:
+ * requests leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once.
+ * `availability`: the provider, and whether it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;
@@ -84,7 +87,7 @@ export async function startPaymentWorker(options: {
   const { db, databaseUrl, connections, availability, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
   const queue = await openQueue(db, databaseUrl, connections, log);
-  // What has failed in the meantime doesn't wait for its turn.
+  // Jobs that failed during the outage don't wait for their retry delay.
   const onReturn = () =>
     void hurry(db, LIMIT * 20).then(
       () => {
@@ -96,7 +99,7 @@ export async function startPaymentWorker(options: {
   const { provider, breaker } = availability;
   const admit = async (wanted: number) => {
     const admitted = availability.admit(wanted);
-    // Neither does a probe.
+    // A probe doesn't wait for a retry delay either.
     if (breaker.isOpen && admitted > 0) await hurry(db, admitted);
     return admitted;
   };
@@ -145,7 +148,7 @@ export async function startPaymentWorker(options: {
 
 type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
 
-/** Makes jobs about tasks that have none; returns how many were found. */
+/** Makes jobs for tasks that have none. Returns the number of tasks found. */
 async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
   const skipped: Skipped[] = [];
   const tasks = await find((some) => void skipped.push(...some));
@@ -155,7 +158,10 @@ async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promis
   return tasks.length;
 }
 
-/** Makes jobs of the rows that requests have left; `onNew`: called when there are any, even if it fails then. */
+/**
+ * Makes jobs from the rows that requests have left. `onNew`: called if there were any, even if the hand-over fails
+ * afterwards.
+ */
 async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promise<number> {
   let isNew = false;
   try {

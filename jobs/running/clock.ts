@@ -3,34 +3,34 @@ import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './log.ts';
 import { startLoops } from './loops.ts';
 
-/** How far apart the clocks may be: what the log says is for an operator. */
+/** Difference of the clocks above which the log reports it to an operator. */
 const TOLERATED_MS = 1000;
 
 /**
- * How far apart they may be at most. Tokens are checked with a tolerance of 5 seconds (`handlers/auth/index.ts`): beyond it a
- * process refuses good tokens, or takes those that have expired.
+ * Difference above which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
+ * (`handlers/auth/index.ts`). Beyond it a process refuses valid tokens, or accepts expired ones.
  */
 const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 
-/** So that a process is ready again soon after its clock was set right. */
+/** Time between comparisons: short, so that a process is ready again soon after its clock was corrected. */
 const EVERY_MS = 15_000;
 
 const LOGGED_EVERY_MS = 300_000;
 
-/** The clock of this process, as it compares with the database's. */
+/** The comparison of this process's clock with the database's. */
 export interface ClockWatch {
-  /** Why the process should get no requests; undefined if its clock is good enough. */
+  /** Returns why the process should get no requests, or undefined if its clock is good enough. */
   fault(): string | undefined;
-  /** Stops comparing, within this time. */
+  /** Stops comparing, within `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Compares the clock of this process with the database's, and says every five minutes in the log if it is wrong. Nothing of
- * orders, payments or keys is decided by it; tokens are checked by it, and requests are counted. `onSkew`: called each time
- * with the number of ms that it is ahead.
+ * Compares the clock of this process with the database's, and logs every five minutes if it is wrong. This clock
+ * decides nothing about orders, payments or keys; the process checks tokens and counts requests by it. `onSkew`: called
+ * each time with the number of ms that this clock is ahead.
  */
 export function watchClock(
   db: Database,

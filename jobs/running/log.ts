@@ -1,4 +1,4 @@
-/** Where jobs report that they failed, and are tried again at their next turn, or what else has changed. */
+/** The log of jobs. Jobs report failures, after which they are tried again at their next run, and other changes. */
 export interface JobLog {
   error(
     fields: { err: unknown; job: string; traceId: string; [field: string]: unknown },
@@ -7,14 +7,14 @@ export interface JobLog {
   info(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
 }
 
-/** The log of what is done in a shard: its lines name it. */
+/** Returns the log of the work in a shard: its lines name the shard. */
 export const logOf = (shard: string, log: WarningLog): WarningLog => ({
   error: (fields, message) => log.error({ ...fields, shard }, message),
   info: (fields, message) => log.info({ ...fields, shard }, message),
   warn: (fields, message) => log.warn({ ...fields, shard }, message),
 });
 
-/** Where they also say what an operator should look into. */
+/** The log of jobs that also warn of things that an operator should look into. */
 export interface WarningLog extends JobLog {
   warn(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
 }

@@ -5,25 +5,28 @@ import { Alarm } from '../../packages/concurrency/alarm.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from './log.ts';
 
-/** Something that is done again and again. */
+/** Work that is done again and again. */
 export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Of a job that others wake: how soon after a turn the next one begins if they do, or if there has lately been
-   * something to do. Without it nobody wakes it, and what has more to do goes on at once.
+   * Minimum time between the starts of two runs, for a job that other code wakes. It applies after a wake-up, or if the
+   * job has lately found something to do. Without it no code wakes the job, and a job with more to do runs again
+   * immediately.
    */
   busyMs?: number;
-  /** Does a piece of the work. Returns whether there is more of it, or may soon be. */
+  /** Does a part of the work. Returns whether there is more of it, or may soon be. */
   run(traceId: string): Promise<boolean>;
 }
 
 export interface Loops {
-  /** The jobs that have not ended a turn for far too long. One whose turns fail is not late: the log has it. */
+  /**
+   * Returns the jobs that have not ended a run for far too long. A job whose runs fail is not late: the log reports it.
+   */
   late(now?: number): string[];
-  /** There may be something to do for this job. */
+  /** Called when there may be something to do for this job. */
   wake(name: string): void;
-  /** Resolves when the turns under way have ended, or after so many ms. */
+  /** Resolves when the current runs have ended, or after `withinMs`. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -38,13 +41,16 @@ export interface Turn {
 /** Called with each run that has ended. */
 export type TurnWatch = (turn: Turn) => void;
 
-/** A turn may take so long, beside the time between turns: many statements, and each may wait for a lock. */
+/**
+ * Time that a run may take in addition to the time between runs. A run has many statements, and each may wait for a
+ * lock.
+ */
 const LONGEST_TURN_MS = 60_000;
 
-/** What has had something to do counts as busy for so long. */
+/** Time for which a job counts as busy after it has had something to do. */
 const BUSY_FOR_MS = 1_000;
 
-/** Does each of the jobs at its times, until it is stopped. */
+/** Runs each of the jobs at its times, until it is stopped. */
 export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
   const end = new AbortController();
   const turns = new Map(jobs.map((job) => [job, performance.now()]));

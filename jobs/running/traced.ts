@@ -3,13 +3,13 @@ import { traceparentsOf } from '../../db/orders/index.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 
 /**
- * Where the traces of orders began that are kept, by order. None where the database doesn't say: what is only noted
- * holds up nothing.
+ * Reads the traceparents of orders whose traces are kept, by order id. Returns none if the database fails, because
+ * tracing must not delay the work.
  */
 export const parentsOf = (db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   traceparentsOf(db, [...new Set(orderIds)]).catch(() => new Map());
 
-/** The same of orders of any shard. */
+/** Reads the traceparents of orders of any shard. */
 export async function parentsInShards(
   shards: Shards,
   orderIds: readonly string[],

@@ -11,7 +11,7 @@ import type { Job } from '../running/loops.ts';
 
 const BATCH = 1_000;
 
-/** What is done in each schema of a shop. */
+/** Jobs of each schema of an installation. */
 export const schemaJobs = (db: Database): Job[] => [
   {
     name: 'forgetOldKeys',
@@ -28,7 +28,7 @@ export const schemaJobs = (db: Database): Job[] => [
   },
 ];
 
-/** What is done once for a shop. `usageDays`: for how many it is kept which client uses what of the contract. */
+/** Jobs that an installation needs once. `usageDays`: number of days that usage of the contract by clients is kept. */
 export const shopJobs = (db: Database, usageDays: number): Job[] => [
   {
     name: 'forgetOldUsage',
@@ -37,7 +37,7 @@ export const shopJobs = (db: Database, usageDays: number): Job[] => [
   },
 ];
 
-/** What is done in each shard besides. */
+/** Jobs of each shard, in addition to `schemaJobs`. */
 export const shardJobs = (db: Database): Job[] => [
   {
     name: 'forgetOldRoutes',
@@ -46,10 +46,10 @@ export const shardJobs = (db: Database): Job[] => [
   },
 ];
 
-/** Called with the number of SKUs about which a shard and home disagree. */
+/** Called with the number of SKUs about which a shard and the main schema disagree. */
 export type StockWatch = (shard: string, skus: number) => void;
 
-/** What is done between shards and their home. */
+/** Jobs between shards and their main schema. */
 export const jobsBetween = (shards: Shards, onStock: StockWatch = () => {}): Job[] => [
   {
     name: 'copyLeftProducts',

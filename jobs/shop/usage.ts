@@ -6,17 +6,17 @@ import { OutcomeUnknown, withoutRows } from '../../packages/postgres/sessions/fa
 import type { WarningLog } from '../running/log.ts';
 import { startLoops } from '../running/loops.ts';
 
-/** What counts in this process. */
+/** Counters of usage in this process. */
 interface Counted {
-  /** All since it was taken last. */
+  /** Takes all calls counted since the last `take`. */
   take(): UsageCount[];
-  /** Calls that weren't counted, because there were too many clients. Set to 0 once they have been reported. */
+  /** Number of calls that weren't counted, because there were too many clients. Set to 0 when it has been reported. */
   lost: number;
-  /** To be taken again. */
+  /** Adds counts back, so that a later `take` returns them. */
   putBack(counts: readonly UsageCount[]): void;
 }
 
-/** Hears of calls whose usage was written, or is lost. */
+/** Called with calls whose usage was written, or is lost. */
 export interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: 'too_many_clients' | 'outcome_unknown', calls: number): void;
@@ -27,8 +27,9 @@ const NAME = 'writeUsage';
 const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Writes once a minute what this process has counted, and what is left when it ends: a kill loses at most the last
- * minute. What may have been written is not written again: a count may be too low, and never too high.
+ * Writes once a minute the usage that this process has counted, and the rest when the process ends. A kill loses at
+ * most the last minute. Counts that may have been written are not written again: so a count may be too low, and never
+ * too high.
  */
 export function keepUsage(
   db: Database,

@@ -10,19 +10,22 @@ import type { ProxyAddress } from './http/proxy-address.ts';
 import type { WebhookWatch } from './http/watch.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 
-/** What the sending of webhooks needs to know. */
+/** Options for sending webhooks. */
 export interface WebhookOptions {
   keys: SecretKeys;
   rules: DeliveryRules;
-  /** Through which all is sent, if it isn't sent directly. */
+  /** Proxy for all requests. Absent: they are sent directly. */
   proxy?: ProxyAddress | undefined;
-  /** How many attempts are under way at once. */
+  /** Maximum number of attempts in flight. */
   concurrency: number;
-  /** For how many days what has been sent can be looked up. */
+  /** Number of days that sent deliveries can be looked up. */
   logDays: number;
 }
 
-/** Sends webhooks, in this process. What does is loaded where somebody wants them: it is a tenth of all modules. */
+/**
+ * Opens the sending of webhooks in this process. The sending code is loaded only if there are subscribed endpoints,
+ * because it is a tenth of all modules.
+ */
 export function openDispatcher(
   db: Database,
   { keys, rules, proxy, concurrency }: WebhookOptions,

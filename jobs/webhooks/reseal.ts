@@ -4,7 +4,7 @@ import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../running/log.ts';
 
-/** Seals secrets under the newest key, and says whether the older ones are still needed. */
+/** Seals secrets under the newest key, and logs whether the older keys are still needed. */
 export async function reseal(
   db: Database,
   keys: SecretKeys,

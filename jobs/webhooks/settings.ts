@@ -5,7 +5,10 @@ import { type ProxyAddress, parseProxyAddress } from './http/proxy-address.ts';
 
 const LOOPBACK = deliveryRules(['127.0.0.0/8', '::1/128'], []);
 
-/** Where webhooks may go besides: in development to this machine, in production never. */
+/**
+ * Networks that webhooks may go to in addition to public addresses. Default: in development this machine, in production
+ * none. In production this machine must not be named.
+ */
 const receivers: Kind<string[]> = (given, production) => {
   if (given === '') return { value: production ? [] : ['127.0.0.0/8', '::1/128'] };
   const read = addresses(given, production);
@@ -25,7 +28,10 @@ const secretKeys: Kind<SecretKeys> = (given) => {
   return value ? { value } : { fault: 'must be id:key[,id:key …], each key 32 bytes in base64.' };
 };
 
-/** May be on this machine, beside the process, and without TLS: what receivers are sent is encrypted all the way. */
+/**
+ * Address of a proxy. The proxy may be on the process's own machine, and without TLS: the content for receivers is
+ * encrypted all the way.
+ */
 const proxyAddress: Kind<ProxyAddress> = (given) => {
   const value = parseProxyAddress(given);
   return value

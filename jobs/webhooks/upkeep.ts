@@ -8,7 +8,7 @@ import { reseal } from './reseal.ts';
 
 const BATCH = 1_000;
 
-/** What is done from time to time, so that old rows and old keys can go. */
+/** Jobs that remove old rows, and that seal secrets under the newest key so that old keys can be removed. */
 export const upkeepOf = (db: Database, { keys, logDays }: WebhookOptions, log: WarningLog): Job[] => [
   {
     name: 'forgetOldDeliveries',

@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Slots } from '../../../packages/concurrency/slots.ts';
 
-/** A job that has lasted for longer makes room for another. */
+/** Time after which a job counts as slow, and makes room for another. */
 const SLOW_AFTER_MS = 1_000;
 
-/** How many jobs are done at once, slow ones included. */
+/** Maximum number of jobs that run at once, slow ones included. */
 const ALL = 400;
 
-/** How long `stop` waits for what is under way, unless it is told otherwise. */
+/** Default of how long `stop` waits for running jobs. */
 const STOP_MS = 8_000;
 
 interface Work<Job> {
-  /** How many jobs that have not lasted for long are done at once. */
+  /** Maximum number of jobs that run at once and aren't slow yet. */
   quick: number;
-  /** How soon new jobs are looked for where nobody wakes it, in ms. */
+  /** Milliseconds until the next poll for new jobs, unless `wake` is called earlier. */
   pollMs(): number;
-  /** Takes jobs that are to be done, at most `limit`. */
+  /** Takes due jobs, at most `limit`. */
   take(limit: number): Promise<Job[]>;
-  /** Does a job. Never rejects. Returns whether it is done; otherwise it is to be tried again. */
+  /** Runs a job. Never rejects. Returns whether it is done; otherwise it must be tried again. */
   carryOut(job: Job): Promise<boolean>;
   /** Reports jobs that have ended. */
   settle(done: Job[], again: Job[]): Promise<void>;
-  /** Hears that jobs couldn't be taken or settled. */
+  /** Called when jobs couldn't be taken or settled. */
   failed(error: unknown): void;
 }
 
 /**
- * Does jobs, each in a place of its own until it is settled: a slow one holds back no other. Jobs that end while
+ * Runs jobs, each in a slot of its own until it is settled, so that a slow one delays no other. Jobs that end while
  * others are being settled are settled together.
  */
 export class Places<Job> {
@@ -38,7 +38,7 @@ export class Places<Job> {
   readonly #loop: Promise<void>;
   readonly #idle = Promise.withResolvers<void>();
   #awake = Promise.withResolvers<void>();
-  /** There were at least as many jobs as places. */
+  /** Whether there were at least as many jobs as free slots. */
   #isFull = false;
   #isSettling = false;
   #isStopping = false;
@@ -46,7 +46,7 @@ export class Places<Job> {
   constructor(work: Work<Job>) {
     this.#work = work;
     this.#slots = new Slots({ quickMax: work.quick, allMax: ALL, slowAfterMs: SLOW_AFTER_MS });
-    // A moment later, so that whoever makes several of them can count the jobs of all.
+    // Starts a moment later, so that the caller can first create several of these, and count the jobs of all.
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 
@@ -59,12 +59,12 @@ export class Places<Job> {
     return this.#taken.size;
   }
 
-  /** Looks for jobs now. */
+  /** Polls for jobs now. */
   wake(): void {
     this.#awake.resolve();
   }
 
-  /** Takes no more jobs. Resolves once all are settled, or after so many ms. */
+  /** Takes no more jobs. Resolves when all are settled, or after `withinMs`. */
   async stop(withinMs = STOP_MS): Promise<void> {
     this.#isStopping = true;
     this.wake();
@@ -79,7 +79,7 @@ export class Places<Job> {
       const jobs = free > 0 ? await this.#take(free) : [];
       for (const job of jobs) void this.#run(job);
       this.#isFull = jobs.length === free;
-      // Places may have become free in the meantime.
+      // Slots may have become free in the meantime.
       if (this.#isFull && this.#slots.free > 0) continue;
       const timer = setTimeout(() => this.wake(), this.#work.pollMs());
       await this.#awake.promise;

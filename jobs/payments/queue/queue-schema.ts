@@ -9,17 +9,18 @@ import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
 import { type SchemaFault, tooNew, tooOld } from '../../../packages/postgres/migrator/schema.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
-/** The version of pg-boss's tables that this code works with. Another one is none for it. */
+/** The version of pg-boss's tables that this code needs. It works with no other. */
 const VERSION: number = pgBoss.pgboss.schema;
 
-/** Each waits for a lock for 30 seconds at most. */
+/** Maximum number of tries to start pg-boss. Each waits for a lock for 30 seconds at most. */
 const MAX_TRIES = 20;
 
 const OPTIONS = {
-  // Of the jobs about a payment one waits, one is under way and one is to be tried again, at most. One that
-  // waits while another is under way isn't idle: the provider's event may be newer than the other's look-up.
+  // Allows three jobs about a payment at most: one that waits, one that runs and one that will be retried. A job may
+  // wait while another one runs, because the provider's event may be newer than the running job's look-up.
   policy: 'stately',
-  // For two weeks, which is how long the queue keeps a job. After that `reconcile` asks, and a person knows.
+  // Retries for two weeks, which is how long the queue keeps a job. After that `reconcile` asks the provider, and an
+  // operator knows.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -30,8 +31,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes or changes the tables of pg-boss, and makes our queue. pg-boss keeps others off while it does so, and stores
- * which indexes it still has to build, so that the next run goes on with them.
+ * Creates or changes the tables of pg-boss, and creates our queue. Meanwhile pg-boss keeps other processes off. It
+ * stores which indexes it still has to build, so that the next run continues with them.
  */
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({
@@ -42,7 +43,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     supervise: false,
     schedule: false,
     registerInstance: false,
-    // The shortest that is allowed: indexes that are still to be built are looked for at the start.
+    // The shortest interval that pg-boss allows. It also looks for unbuilt indexes at the start.
     bamIntervalSeconds: 10,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -58,7 +59,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
   }
 }
 
-/** The queue's, at an address. Throws `UnfitSchema`. */
+/** Returns the queue's schema for a database URL. Throws `UnfitSchema`. */
 export async function schemaAt(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
@@ -68,7 +69,7 @@ export async function schemaAt(databaseUrl: string): Promise<string> {
   }
 }
 
-/** pg-boss waits for a lock of its own accord, but not for long. */
+/** Starts pg-boss, and retries while a lock is taken. pg-boss waits for locks itself, but not for long. */
 async function startUnlocked(boss: PgBoss, say: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -92,7 +93,7 @@ async function untilBuilt(boss: PgBoss, say: (line: string) => void): Promise<vo
   }
 }
 
-/** What `migrateQueue` would send; nothing where nothing is to be changed. */
+/** Returns the SQL that `migrateQueue` would send, or an empty text if nothing has to change. */
 export async function planOfQueue(db: Database): Promise<string> {
   const { version, hasQueue } = await standOf(db);
   const schema = await queueSchemaOf(db);
@@ -101,7 +102,7 @@ export async function planOfQueue(db: Database): Promise<string> {
   return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
-/** Why this code can't work with the queue's tables; nothing where it can. */
+/** Returns why this code can't work with the queue's tables, or undefined if it can. */
 export async function queueFault(db: Database): Promise<SchemaFault | undefined> {
   const { version, hasQueue } = await standOf(db);
   if (version === undefined || !hasQueue) return tooOld('the schema lacks the queue');

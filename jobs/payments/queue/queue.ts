@@ -18,10 +18,10 @@ export const QUEUE = 'payments';
  */
 export const HEARTBEAT_SECONDS = 10;
 
-/** How many connections are opened at most beside the pool's: the queue's, and one that listens (`jobs/feed/jobs.ts`). */
+/** Maximum number of connections beyond the pool's: the queue's, and one that listens (`jobs/feed/jobs.ts`). */
 export const QUEUE_CONNECTIONS = 4;
 
-/** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
+/** Opens the queue of tasks in pg-boss, with retries until the provider's answer is known. */
 export async function openQueue(
   db: Database,
   databaseUrl: string,
@@ -33,12 +33,12 @@ export async function openQueue(
     application_name: 'order-service-queue',
     schema: await queueSchemaOf(db),
     max: QUEUE_CONNECTIONS - 1,
-    // How often jobs of killed workers are looked for.
+    // How often pg-boss looks for jobs of killed workers.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: false,
     registerInstance: false,
-    // `queue-schema.ts` does it.
+    // `queue-schema.ts` migrates.
     migrate: false,
   });
   boss.on('error', (err) => reportTrouble(log, err));
@@ -55,8 +55,8 @@ export const reportTrouble = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
 
 /**
- * Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. They are to be done
- * after so many seconds.
+ * Puts tasks into the queue, in the transaction `trx`, unless a job about the same task waits already. The jobs are due
+ * after `startAfter` seconds.
  */
 export async function enqueue(
   boss: PgBoss,
@@ -68,7 +68,7 @@ export async function enqueue(
   await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 }
 
-/** The tasks about which no job waits, is under way, or is to be tried again. */
+/** Returns the tasks without a job that waits, runs, or will be retried. */
 export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<PaymentTask[]> {
   const { rows } = await sql<{ key: string }>`
     select singleton_key as key from ${await queueTable(db, 'job')}
@@ -79,7 +79,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
-/** Has those tasks tried now that wait after a failure, at most `limit`, the one that has waited longest first. */
+/** Makes tasks due now that wait after a failure, at most `limit`. The one that has waited longest comes first. */
 export async function hurry(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`
@@ -88,10 +88,10 @@ export async function hurry(db: Database, limit: number): Promise<void> {
       order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
 }
 
-/** Jobs in the queue: those that may be taken, that wait for their time, that are under way, and that were given up. */
+/** Numbers of jobs in the queue: those that are due, that wait for their time, that run, and that were given up. */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
-/** As pg-boss has counted them, some seconds ago. */
+/** Reads the numbers that pg-boss counted, some seconds ago. */
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
@@ -100,19 +100,19 @@ export async function countJobs(db: Database): Promise<QueueCounts> {
 }
 
 interface Worker {
-  /** How many tasks are under way. */
+  /** Number of tasks that are running. */
   readonly underWay: number;
-  /** Looks for tasks now. */
+  /** Polls for tasks now. */
   wake(): void;
   stop(withinMs?: number): Promise<void>;
 }
 
-/** How many tasks may be taken now, at most `wanted`. */
+/** Returns how many tasks may be taken now, at most `wanted`. */
 type Admit = (wanted: number) => number | Promise<number>;
 
 /**
- * Calls `carryOut` for each task that `admit` lets in, many at a time. A task whose call rejects is tried
- * again. `begin`: its span, if its order's trace is kept; never rejects.
+ * Calls `carryOut` for each task that `admit` lets in, many at a time. If that call rejects, the task is tried again.
+ * `begin`: starts the task's span, if its order's trace is kept; never rejects.
  */
 export function workOn(
   boss: PgBoss,

@@ -1,4 +1,4 @@
-/** What an operator does about jobs of the queue. */
+/** Operator's functions for jobs of the queue. */
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../db/base/database.ts';
@@ -6,7 +6,7 @@ import { queueTable } from '../../../db/base/queue-tables.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import { QUEUE, enqueue, withoutJob } from './queue.ts';
 
-/** A job that the queue has given up, or that has been tried often. Times as RFC 3339 in UTC. */
+/** A job that the queue has given up, or that has been tried often. Times are RFC 3339 in UTC. */
 export interface StuckJob {
   id: string;
   task: PaymentTask;
@@ -16,7 +16,10 @@ export interface StuckJob {
   triedAt: string | null;
 }
 
-/** Jobs that the queue has given up, and those that have been tried so often, if it is said, the oldest first. */
+/**
+ * Lists jobs that the queue has given up, and if `tries` is given, jobs with at least that many tries. The oldest come
+ * first.
+ */
 export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`
     select id, data as task, state::text as state, retry_count as tries, created_on as since, started_on as "triedAt"
@@ -25,7 +28,7 @@ export async function listStuckJobs(db: Database, tries?: number, limit = 100): 
   return rows;
 }
 
-/** Since when the job has been due that has been due for longest; nothing where none is. */
+/** Returns since when the longest-waiting due job has been due, or undefined if no job is due. */
 export async function dueSince(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ since: string }>`
     select start_after as since from ${await queueTable(db, 'job')}
@@ -35,7 +38,7 @@ export async function dueSince(db: Database): Promise<string | undefined> {
   return rows[0]?.since;
 }
 
-/** Has jobs tried again that the queue has given up; where one about the same waits already, that one is enough. */
+/** Tries given-up jobs again. If a job about the same task waits already, that one is enough. */
 export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJob[]): Promise<number> {
   const failed = jobs.filter(({ state }) => state === 'failed');
   const needed = await withoutJob(
@@ -51,7 +54,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
   return failed.length;
 }
 
-/** Has the jobs about an order tried now that wait after a failure; returns how many. */
+/** Makes the jobs about an order due now that wait after a failure. Returns their number. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${await queueTable(db, 'job')} set start_after = now()

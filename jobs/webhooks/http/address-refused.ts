@@ -1,4 +1,4 @@
-/** The receiver isn't where deliveries may go. Says nothing about where it is. */
+/** The receiver's address is not one that deliveries may go to. The error doesn't reveal the address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 

@@ -7,34 +7,37 @@ import { type Answer, exchange } from './exchange.ts';
 import { type AttemptFailure, failureOf } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** For the connection, and for the whole attempt up to the head of the answer. */
+/** Time limits of the connection, and of the whole attempt up to the head of the answer. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
-/** A connection that was idle may have been closed by the other side in the moment it is used: then so soon. */
+/**
+ * Time within which a failure on an idle connection counts as stale, so that the request is sent again. The receiver
+ * may have closed the connection just when it is used.
+ */
 const STALE_MS = 1_000;
 
 const MOST_ORIGINS = 10_000;
 const MOST_ADDRESSES = 1_000;
 
-/** Where the proxy doesn't work. */
+/** Pause when the proxy doesn't work. */
 const PROXY_PAUSE_MS = 5_000;
 
-/** What is sent. */
+/** The request of an attempt. */
 export interface Message {
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
 }
 
-/** What came of it. Without `failure` the receiver has taken it. */
+/** Result of an attempt. Without `failure` the receiver has accepted the delivery. */
 export interface Outcome {
   failure?: AttemptFailure;
   statusCode?: number;
   durationMs: number;
-  /** How the body begins, as UTF-8. */
+  /** Beginning of the answer's body, as UTF-8. */
   excerpt?: string;
-  /** How long the receiver asks to be left alone; after `INTERRUPTED`, until it may be tried again. */
+  /** How long the receiver asks to get no requests; after `INTERRUPTED`, time until the next attempt. */
   retryAfterMs?: number;
 }
 
@@ -47,35 +50,35 @@ export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'conne
   proxy?: EgressProxy | undefined;
 }
 
-/** Makes attempts to deliver, each once: repeating them is decided elsewhere. */
+/** Makes attempts to deliver, each once: other code decides about retries. */
 export class Sender {
   readonly #rules: DeliveryRules;
   readonly #answerMs: number;
   readonly #agent: Agent;
-  /** Without idle connections. */
+  /** Agent without idle connections. */
   readonly #fresh: Agent;
   readonly #end = new AbortController();
   /** When the last connection to an origin was opened. */
   readonly #openedAt = new Map<string, number>();
-  /** Of the URLs of endpoints; `undefined` where nothing may be sent to one. */
+  /** Parsed URLs of endpoints. `undefined` if nothing may be sent to a URL. */
   readonly #addresses = new Map<string, Address | undefined>();
 
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    // Until there is a connection, no request can be ended.
+    // Undici can't end a request until there is a connection.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
     const open = proxy
       ? proxiedConnector(proxy, { ...guard, signal: this.#end.signal })
       : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
-      // Forgetting it all costs a repeated request at most.
+      // Clearing it costs a repeated request at most.
       if (this.#openedAt.size > MOST_ORIGINS) this.#openedAt.clear();
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
     };
-    // How long an answer may take, `exchange` sees to.
+    // `exchange` limits the duration of an answer.
     const common = { connect, maxHeaderSize: 16_384, headersTimeout: 0, bodyTimeout: 0 };
     this.#agent = new Agent(common);
     this.#fresh = new Agent({ ...common, pipelining: 0 });
@@ -93,12 +96,12 @@ export class Sender {
       if (this.#end.signal.aborted) return { failure: 'INTERRUPTED', durationMs: since(began) };
       const failure = failureOf(error);
       const pause = failure === 'INTERRUPTED' && { retryAfterMs: PROXY_PAUSE_MS };
-      // How long it took would tell what is behind an address that is refused.
+      // The duration would reveal something about a refused address.
       return { failure, durationMs: failure === 'ADDRESS_REFUSED' ? 0 : since(began), ...pause };
     }
   }
 
-  /** Looked at once, because the rules are those of the process. */
+  /** Checks a URL once, because the rules don't change while the process runs. */
   #addressOf(url: string): Address | undefined {
     if (this.#addresses.has(url)) return this.#addresses.get(url);
     const parsed = faultOfUrl(url, this.#rules) === undefined ? URL.parse(url) : null;
@@ -108,7 +111,7 @@ export class Sender {
     return address;
   }
 
-  /** Attempts under way end as `INTERRUPTED`. */
+  /** Ends attempts in flight as `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);
@@ -129,7 +132,7 @@ export class Sender {
 const since = (began: number): number => Math.round(performance.now() - began);
 
 function outcomeOf({ statusCode, retryAfter, beginning }: Answer): Omit<Outcome, 'durationMs'> {
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL can't store a NUL.
   const text = beginning.length === 0 ? '' : Buffer.concat(beginning).toString().replaceAll('\0', '�');
   const excerpt = text !== '' && { excerpt: text };
   if (statusCode >= 200 && statusCode <= 299) return { statusCode, ...excerpt };

@@ -8,15 +8,15 @@ import type { Lookup } from './lookup.ts';
 export interface ConnectOptions {
   isAllowed(ip: string): boolean;
   lookup: Lookup;
-  /** How long a connection may take, name and TLS included. */
+  /** Maximum time for a connection, look-up of the name and TLS included. */
   connectMs: number;
-  /** Certificates of authorities that are believed beside those of Node.js. */
+  /** Certificates of authorities that are trusted in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
- * Opens the connections of undici, to allowed addresses only. A name is refused as soon as one of its addresses is not
- * allowed, and only what was looked at is dialled: whoever owns the name may change it at any time.
+ * Opens the connections of undici, to allowed addresses only. A name is refused if one of its addresses is not allowed.
+ * Only a checked address is dialled, because the owner of the name may change it at any time.
  */
 export function guardedConnector({
   isAllowed,
@@ -33,7 +33,7 @@ export function guardedConnector({
   });
   return (options, callback) => {
     const host = hostOf(options);
-    // Addresses that are literal are never looked up.
+    // Literal addresses are never looked up.
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
@@ -45,8 +45,8 @@ export function guardedConnector({
 }
 
 /**
- * The same through the proxy. It looks names up, so it has to refuse those that lead inside; addresses that are literal
- * are refused here. TLS is with the receiver: the proxy sees nothing of what is sent.
+ * Opens the connections of undici through the proxy. The proxy looks names up, so it must refuse names that lead to
+ * internal addresses; literal addresses are refused here. TLS ends at the receiver: the proxy can't read the content.
  */
 export function proxiedConnector(
   proxy: EgressProxy,

@@ -5,12 +5,12 @@ import type { JobLog } from '../../running/log.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
-/** With so many attempts that have not reached it, and few that have, it counts as away. */
+/** Minimum number of attempts after which the proxy can count as away; most of them must have failed to reach it. */
 const FEWEST_CALLS = 3;
 
 /**
- * The proxy through which all webhooks leave. While it is away nothing is sent, but for a probe now and then, and no
- * receiver is blamed for it; the log says so once.
+ * The proxy that all webhooks go through. While it is away, nothing is sent but for a probe now and then. No receiver's
+ * health suffers by it, and the log reports it once.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;
@@ -30,7 +30,7 @@ export class EgressProxy {
     return this.#breaker.isOpen;
   }
 
-  /** How many of those that want to begin may, while some attempts are under way. */
+  /** Returns how many of the `wanted` attempts may begin while `underWay` attempts are in flight. */
   admit(wanted: number, underWay: number): number {
     return this.#breaker.admit(wanted, underWay);
   }
@@ -42,7 +42,7 @@ export class EgressProxy {
         return { socket: await openTunnel(this.#address, to, options) };
       } catch (error) {
         if (error instanceof ProxyFailure) throw error;
-        // What a receiver may be the cause of is no failure of the proxy.
+        // A failure that a receiver may have caused doesn't count against the proxy.
         return { error };
       }
     });

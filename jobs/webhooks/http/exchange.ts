@@ -1,11 +1,13 @@
 import type { Dispatcher } from 'undici';
 
-/** The body of an answer interests nobody, so it is read for so long, so far, and so much of it is kept. */
+/**
+ * Limits for the body of an answer: time and size to read, and size to keep. The body has no effect on the delivery.
+ */
 const BODY_MS = 1_000;
 const BODY_BYTES = 16_384;
 const KEPT_BYTES = 1_024;
 
-/** There was no answer in time. */
+/** The receiver didn't answer in time. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -13,18 +15,18 @@ class TimeoutError extends Error {
 export interface Answer {
   statusCode: number;
   retryAfter: string | string[] | undefined;
-  /** When its head was there, by `performance.now()`. */
+  /** When the head of the answer arrived, by `performance.now()`. */
   at: number;
-  /** How the body begins: copies, because what they are parts of may be large. */
+  /** Beginning of the body. The buffers are copies, because the originals may be parts of a large one. */
   beginning: Buffer[];
 }
 
 /**
- * Sends a request. Rejects if the head of the answer isn't there after so many ms; whatever happens to the body then, the
- * answer is known. A connection whose body isn't read to its end is closed.
+ * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. Once the head has arrived, the
+ * answer is known, whatever happens to the body. A connection whose body isn't read to its end is closed.
  *
- * A request is most of what a delivery costs, so this is told what undici hears, without the streams and signals of its
- * `request`: a signal that ends by itself does so long after the answer too, and that costs a sixth of a request.
+ * A request is most of the cost of a delivery. So this uses undici's handler callbacks, without the streams and signals
+ * of its `request`. A signal with a timeout fires long after the answer too, and that costs a sixth of a request.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -50,7 +52,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.#end(), answerMs);
   }
 
-  /** Before there is a connection nothing can be ended. */
+  /** Ends the exchange. Before there is a connection nothing can be ended. */
   #end(): void {
     this.#isLate = true;
     this.#controller?.abort(new TimeoutError());
@@ -82,7 +84,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer);
-    // Only an answer that has a head has an end.
+    // An answer with an end has a head.
     this.#resolve(this.#answer!);
   }
 

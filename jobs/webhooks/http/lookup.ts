@@ -1,20 +1,23 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 
-/** The addresses of a name. Rejects where there are none. */
+/** Looks up the addresses of a name. Rejects if there are none. */
 export type Lookup = (name: string) => Promise<LookupAddress[]>;
 
-/** The name of a receiver has no address, or nobody says which. */
+/** The receiver's name has no address, or no name server gives one. */
 export class NameFailure extends Error {
   override readonly name = 'NameFailure';
 }
 
-/** The second one takes twice as long: together they are over before a connection has to be there. */
+/**
+ * Timeout of the first try. The second one takes twice as long; together they end before the connection's time limit.
+ */
 const FIRST_TRY_MS = 1_000;
 
 /**
- * Asks the name servers of this machine, or these. Not by the system's own function: that occupies one of four threads
- * until it has an answer, so a few names whose servers are silent would hold up everybody's deliveries, and files.
+ * Asks the name servers of this machine, or `servers`. Doesn't use the system's own function, because that occupies one
+ * of four threads until it has an answer. A few names whose servers are silent would delay all deliveries, and file
+ * access.
  */
 export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

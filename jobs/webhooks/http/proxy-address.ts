@@ -1,6 +1,6 @@
-/** Where the proxy is through which webhooks leave, and what it wants to see. */
+/** Address of the proxy that webhooks go through, and the credentials that it expects. */
 export interface ProxyAddress {
-  /** Whether the connection to the proxy itself is TLS. That to the receiver is, either way. */
+  /** Whether the connection to the proxy itself uses TLS. The connection to the receiver uses TLS in both cases. */
   isSecure: boolean;
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface ProxyAddress {
   authorization: string | undefined;
 }
 
-/** Reads `http://user:password@proxy.example.com:3128`; nothing where the text is no address of a proxy. */
+/** Reads `http://user:password@proxy.example.com:3128`. Returns undefined if the text is not the address of a proxy. */
 export function parseProxyAddress(text: string): ProxyAddress | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\/[^/?#]+\/?$/i.test(text)) return undefined;
@@ -23,7 +23,10 @@ export function parseProxyAddress(text: string): ProxyAddress | undefined {
   };
 }
 
-/** `user:password`, or an empty text; nothing where they are written so that nobody can read them. */
+/**
+ * Reads the credentials as `user:password`, or as an empty text if there are none. Returns undefined if they can't be
+ * decoded.
+ */
 function credentialsOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return '';
   try {

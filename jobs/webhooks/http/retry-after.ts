@@ -1,6 +1,6 @@
 const LONGEST_MS = 6 * 3_600_000;
 
-/** `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, as ms from now; six hours at most. */
+/** Reads `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, as ms from now; six hours at most. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const [first] = [header].flat();
   const text = first?.trim() ?? '';

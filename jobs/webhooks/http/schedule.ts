@@ -1,10 +1,10 @@
-/** What follows an attempt. Pure: chance and times are given. */
+/** Decides about retries, pauses and limits after an attempt. Pure: chance and times are given. */
 import { MOST_TRIES } from '../../../db/webhooks/deliveries/send-again.ts';
 import type { Outcome } from './attempt.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
-/** After the first failure, the second … of an event: about 75 hours in all. */
+/** Pauses after the first failure of an event, the second …: about 75 hours in all. */
 const PAUSES_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -25,25 +25,25 @@ const AWAY_AFTER = 10;
 
 const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
 
-/** Pause of one that answers and is left alone all the same. */
+/** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
 const UNPROVEN_PAUSE_MS = SECOND;
 
-/** Receivers that are busy, or may be, are left alone for so long at least. */
+/** Minimum time without requests for receivers that are busy, or may be. */
 const BUSY_MS = MINUTE;
 const BUSY = [429, 502, 503, 504];
 
-/** Answers of 4xx that say something about the receiver's state, not about the event. */
+/** Status codes 4xx that say something about the receiver's state, not about the event. */
 const NOT_NOW = [408, 425, 429];
 
-/** The state of an endpoint that decides. */
+/** The state of an endpoint that later decisions depend on. */
 export interface Health {
-  /** Since the last success. */
+  /** Number of failures since the last success. */
   failures: number;
-  /** Attempts since the receiver last answered: with a success, or with a refusal of an event. */
+  /** Number of attempts since the receiver last answered: with a success, or with a refusal of an event. */
   absences: number;
-  /** How many attempts may be under way at once. Grows from 1, so that nobody is overrun who has just come back. */
+  /** Maximum number of attempts in flight. Grows from 1, so that a receiver that has just come back is not overrun. */
   limit: number;
-  /** Whether it has taken something within the last days. */
+  /** Whether the endpoint has accepted something within the last days. */
   isProven: boolean;
 }
 
@@ -52,46 +52,50 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether it gets one event at a time, with pauses: one that is away, or that answers, but has taken nothing for days and may
- * be a stranger's.
+ * Whether the endpoint gets one event at a time, with pauses. This holds for an endpoint that is away. It also holds
+ * for one that answers but has accepted nothing for days, because it may be a stranger's.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);
 
-/** What is to be done. */
+/** Decision about what follows an attempt. */
 export interface Verdict {
   health: Health;
-  /** Of the delivery. */
+  /** New status of the delivery. */
   status: 'DELIVERED' | 'PENDING' | 'FAILED';
   tries: number;
-  /** Until its next attempt. */
+  /** Time until the delivery's next attempt. */
   waitMs: number | null;
-  /** How long nothing is sent to the endpoint. */
+  /** Time for which nothing is sent to the endpoint. */
   pauseMs?: number;
-  /** It wants no more, for good. */
+  /** Whether the receiver permanently wants no more events. */
   isGone: boolean;
 }
 
-/** 20 % more or less, so that what failed together isn't tried together. */
+/** Varies a time by 20 %, so that deliveries that failed together aren't retried together. */
 const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4 * chance));
 
 type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
 
 /**
- * Whether the receiver is there and wants this event not, or not now. That says nothing about other events, so it neither
- * pauses nor disables the endpoint. 5xx, busy receivers and missing answers are about the receiver.
+ * Whether the receiver answers and refuses only this event, permanently or for now. That says nothing about other
+ * events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing answers are about the
+ * receiver.
  */
 const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
   statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);
 
-/** `tries`: of the delivery before this attempt; `most`: in flight at once; `chance`: from 0 to 1. */
+/**
+ * Decides what follows an attempt. `tries`: tries of the delivery before this attempt; `most`: maximum number of
+ * attempts in flight; `chance`: from 0 to 1.
+ */
 export function verdictOf(
   outcome: Failed,
   { health, tries, most }: { health: Health; tries: number; most: number },
   chance = Math.random(),
 ): Verdict {
   if (outcome.failure === undefined) {
-    // One that was away begins with 1 again.
+    // An endpoint that was away begins with 1 again.
     const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
     return {
       health: { failures: 0, absences: 0, limit, isProven: true },

@@ -1,23 +1,23 @@
-/** Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+/** Headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
 import { type KeyObject, createHmac, createPrivateKey, sign } from 'node:crypto';
 
 export interface SigningKeys {
   /**
-   * The newest first. Each signs, so that receivers may change to a new one when they like. As bytes, each signature
-   * takes five times as long.
+   * Keys, the newest first. Each key signs, so that receivers may change to a new one when they like. With keys as
+   * bytes, each signature takes five times as long.
    */
   hmac: readonly (KeyObject | Uint8Array)[];
   ed25519?: KeyObject | undefined;
 }
 
-/** What is signed: its id, when it is sent (in seconds since 1970), and the bytes of the body. */
+/** Signed content: the id, the time of sending (in seconds since 1970), and the bytes of the body. */
 export interface Signed {
   id: string;
   timestamp: number;
   body: Uint8Array;
 }
 
-/** The headers with which receivers verify that a delivery is ours, whole, and of now. */
+/** Makes the headers with which receivers verify that a delivery is from this service, complete and current. */
 export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningKeys): Record<string, string> {
   const head = Buffer.from(`${id}.${timestamp}.`);
   const signatures = keys.hmac.map(
@@ -32,9 +32,9 @@ export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningK
   };
 }
 
-/** What comes before the seed in PKCS#8 (RFC 8410, section 7). */
+/** Bytes before the seed in PKCS#8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The private key of a seed of 32 bytes (RFC 8032). */
+/** Makes the private key of a seed of 32 bytes (RFC 8032). */
 export const ed25519Key = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

@@ -4,12 +4,15 @@ import { type Socket, isIP } from 'node:net';
 import { AddressRefused } from './address-refused.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 
-/** The proxy itself doesn't work, so no receiver can be reached. Says nothing that is secret. */
+/** The proxy itself doesn't work, so no receiver can be reached. The error contains no secrets. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure';
 }
 
-/** The proxy has been asked, and has not led to the receiver. Nobody can tell which of the two is the cause. */
+/**
+ * The proxy was asked, and no connection to the receiver resulted. The process can't know which of the two is the
+ * cause.
+ */
 class NoTunnel extends Error {
   override readonly name = 'NoTunnel';
   readonly code: 'ECONNREFUSED' | 'ECONNRESET' | 'ETIMEDOUT' | 'EARLY';
@@ -22,16 +25,17 @@ class NoTunnel extends Error {
 
 export interface TunnelOptions {
   timeoutMs: number;
-  /** Ends the waiting for the proxy. */
+  /** Signal that ends the wait for the proxy. */
   signal: AbortSignal;
-  /** Certificates of authorities that are believed beside those of Node.js. */
+  /** Certificates of authorities that are trusted in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
- * A connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6), as if it were a direct one. Rejects
- * with `ProxyFailure` where the cause is certainly the proxy: it can't be reached, isn't one, or doesn't know us. What
- * else happens may be the receiver's doing, whose owner must not be able to stop the deliveries of all others.
+ * Opens a connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6), as if it were a direct one.
+ * Rejects with `ProxyFailure` if the proxy is certainly the cause: it can't be reached, isn't a proxy, or refuses the
+ * credentials. Any other failure may be caused by the receiver. The owner of one receiver must not be able to stop the
+ * deliveries to all others.
  */
 export function openTunnel(
   proxy: ProxyAddress,
@@ -51,7 +55,7 @@ export function openTunnel(
     agent: false,
     maxHeaderSize: 16_384,
   };
-  // Otherwise Node.js expects the certificate of whom `host` names: the receiver.
+  // Otherwise Node.js expects a certificate for the host in the header `host`: the receiver.
   const tls = { servername: isIP(host) === 0 ? host : '', ...(ca && { ca }) };
   const request = proxy.isSecure ? requestHttps({ ...common, ...tls }) : requestHttp(common);
   let isReached = false;
@@ -59,7 +63,7 @@ export function openTunnel(
     reject(error);
     request.destroy();
   };
-  // After what has arrived meanwhile, which a process that was busy has not seen yet.
+  // `setImmediate` first handles data that has arrived, and that a busy process has not read yet.
   const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
   const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
   signal.addEventListener('abort', end, { once: true });
@@ -83,9 +87,10 @@ export function openTunnel(
 
 function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Error | undefined {
   if (statusCode >= 200 && statusCode <= 299)
-    // Whoever speaks first there speaks neither TLS nor HTTP.
+    // A receiver that sends bytes first speaks neither TLS nor HTTP.
     return head.length === 0 ? undefined : new NoTunnel('EARLY', 'the receiver has spoken first');
-  // A proxy that wants to know who asks has to say how (RFC 9110, section 15.5.8). Others mean what 403 means.
+  // A proxy that requires authentication must say how (RFC 9110, section 15.5.8). Without that, 407 means the same as
+  // 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
     return new ProxyFailure('the proxy does not accept our credentials');
   if (statusCode === 403 || statusCode === 407) return new AddressRefused();
@@ -97,7 +102,10 @@ const tooLate = (isReached: boolean): Error =>
     ? new NoTunnel('ETIMEDOUT', 'the proxy has not answered in time')
     : new ProxyFailure("the proxy can't be reached in time");
 
-/** Only its code is shown: other properties have what the proxy has sent. */
+/**
+ * Maps an error of the connection to the proxy. Shows only its code, because other properties contain data from the
+ * proxy.
+ */
 function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {
   if (!isReached) return new ProxyFailure(`the proxy can't be reached: ${code}`);
   if (code.startsWith('HPE_')) return new ProxyFailure(`the proxy is none: ${code}`);

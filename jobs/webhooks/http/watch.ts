@@ -1,14 +1,14 @@
 import type { DisabledReason } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
 import type { Outcome } from './attempt.ts';
 
-/** Hears of what becomes of webhooks. */
+/** Callbacks for the metrics of webhooks. */
 export interface WebhookWatch {
-  /** An attempt is over. */
+  /** Called after each attempt. */
   attempted(outcome: Outcome): void;
-  /** An event has arrived, so long after it happened. */
+  /** Called when an event has arrived, with the ms since it happened. */
   delivered(ms: number): void;
-  /** An event was sent to an endpoint for the last time, and not taken. */
+  /** Called when an event was sent to an endpoint for the last time, and not accepted. */
   givenUp(): void;
-  /** An endpoint gets nothing any more. */
+  /** Called when an endpoint was disabled. */
   disabled(reason: DisabledReason): void;
 }
