@@ -23,8 +23,8 @@ export interface WebhookOptions {
 }
 
 /**
- * Opens the sending of webhooks in this process. The sending code is loaded only if there are subscribed endpoints,
- * because it is a tenth of all modules.
+ * Opens the sending of webhooks in this process. The sending code is loaded only if there are active endpoints, because
+ * it is a tenth of all modules.
  */
 export function openDispatcher(
   db: Database,

@@ -3,16 +3,16 @@ import type { Lane } from './lane.ts';
 
 const MOST_AT_ONCE = 500;
 
-/** How a delivery stands, which is to be written. */
+/** State of a delivery that must be written. */
 export interface Entry {
   lane: Lane;
   record: DeliveryRecord;
 }
 
-/** Of its delivery. */
+/** Returns the key of an entry's delivery. */
 const keyOf = ({ record }: Entry): string => record.endpoint_id + record.event_id;
 
-/** What is to be written, the oldest first. No input or output. */
+/** Entries that must be written, the oldest first. No input or output. */
 export class Entries {
   readonly #entries: Entry[] = [];
 
@@ -28,7 +28,7 @@ export class Entries {
     this.#entries.unshift(...entries);
   }
 
-  /** Takes the oldest. A batch has no event of an endpoint twice. */
+  /** Takes the oldest entries. A batch never has two entries of the same delivery. */
   take(): Entry[] {
     const batch = new Map<string, Entry>();
     const left: Entry[] = [];
@@ -42,7 +42,7 @@ export class Entries {
     return [...batch.values()];
   }
 
-  /** Those of a batch about whose deliveries nothing else is to be written. */
+  /** Returns the entries of a batch whose deliveries have no later entry that must be written. */
   notAgain(batch: Entry[]): Entry[] {
     const left = new Set(this.#entries.map(keyOf));
     return batch.filter((entry) => !left.has(keyOf(entry)));

@@ -2,35 +2,35 @@ import { Slots } from '../../../packages/concurrency/slots.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 
-/** An attempt that takes longer makes room for another. */
+/** Time after which an attempt counts as slow, and makes room for another. */
 const SLOW_AFTER_MS = 1_000;
 
-/** How many may be under way at once, slow ones included, for each that may be quick. */
+/** Maximum number of attempts in flight, slow ones included, as a multiple of `concurrency`. */
 const ALL_FACTOR = 4;
 
-/** How many begin in one go: until they are on their way, the process answers nobody. */
+/** Maximum number of attempts that begin without a pause: until they are sent, the process does nothing else. */
 const MOST_IN_A_GO = 16;
 
-/** Of a lane, where many others are slow: it may be as slow as they are. */
+/** Maximum number of attempts that a lane has in flight while many others are slow: it may be as slow as they are. */
 const SHARE_AMONG_SLOW = 4;
 
 interface Work {
-  /** How many quick attempts are under way at once. */
+  /** Maximum number of quick attempts in flight. */
   concurrency: number;
-  /** From when on an attempt is slow. */
+  /** Duration after which an attempt counts as slow. */
   slowAfterMs?: number | undefined;
-  /** Whether a lane may begin with another delivery now. */
+  /** Whether a lane may begin another delivery now. */
   isAllowed(lane: Lane): boolean;
   /** Makes an attempt. Never rejects. */
   carryOut(lane: Lane, delivery: Delivery): Promise<void>;
-  /** Hears that an attempt is slow. */
+  /** Called when an attempt has become slow. */
   slow(lane: Lane, delivery: Delivery): void;
 }
 
 /**
- * The attempts of a process. Lanes that have something to send take turns, one delivery each, so that none has more of
- * the room than another that wants it. Slow ones take no room from those that are quick; where there are many of them,
- * a lane that has some begins with no more.
+ * The attempts in flight of a process. Lanes that have something to send take turns, one delivery each, so that no lane
+ * takes more than its share of the room. Slow attempts take no room from quick ones. While many attempts are slow, a
+ * lane that has slow ones begins no more.
  */
 export class Flights {
   readonly #work: Work;
@@ -38,7 +38,7 @@ export class Flights {
   readonly #waiting = new Set<Lane>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #slow = new Map<Lane, number>();
-  /** Those that may send so many a second only, and have to wait a moment. */
+  /** Lanes that have a limit per second, and must wait a moment for their next delivery. */
   readonly #paced = new Set<Lane>();
   #isPausing = false;
 
@@ -55,18 +55,18 @@ export class Flights {
     return this.#underWay.size;
   }
 
-  /** Resolves when those have ended that are under way now. */
+  /** Resolves when the attempts that are in flight now have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 
-  /** These lanes may have something to send. */
+  /** Called with lanes that may have something to send. */
   offer(...lanes: Lane[]): void {
     for (const lane of lanes) this.#waiting.add(lane);
     this.#fill();
   }
 
-  /** How many a lane may have under way. */
+  /** Returns the maximum number of attempts that a lane may have in flight. */
   #shareOf(lane: Lane): number {
     const { concurrency } = this.#work;
     if (this.#slots.slow < concurrency) return Math.ceil(concurrency / 4);
@@ -76,7 +76,7 @@ export class Flights {
   #fill(): void {
     if (this.#isPausing) return;
     let begun = 0;
-    // Whoever is added again while this runs, has another turn after all others.
+    // A lane that is added again while this runs gets another turn after all other lanes.
     for (const lane of this.#waiting) {
       if (begun === MOST_IN_A_GO) return this.#pause();
       if (this.#slots.free === 0) return;
@@ -97,7 +97,7 @@ export class Flights {
     }
   }
 
-  /** Others have their turn in this process. */
+  /** Lets the other work of this process run before the next attempts begin. */
   #pause(): void {
     this.#isPausing = true;
     setImmediate(() => {
@@ -106,7 +106,10 @@ export class Flights {
     });
   }
 
-  /** If it was too early then. A later look at the clock would miss the moment that has passed since. */
+  /**
+   * Offers a lane again when its limit per second allows the next delivery. `then` is the time of the failed try: a
+   * later look at the clock would miss the moment that has passed since.
+   */
   #offerLater(lane: Lane, then: number): void {
     const waitMs = lane.nextStartAt - then;
     if (waitMs <= 0 || this.#paced.has(lane)) return;

@@ -2,7 +2,7 @@ import type { LaneRecord } from '../../../db/webhooks/lanes/record-deliveries.ts
 import type { Entry } from './entries.ts';
 import type { Lane } from './lane.ts';
 
-/** How a lane stands, once these of its deliveries are written. */
+/** Makes the record of a lane after these of its deliveries are written. */
 export function laneRecordOf(lane: Lane, entries: Entry[]): LaneRecord {
   const { key, position, health, isFailing, isAway, replay, target, unsent } = lane;
   const deliveries = entries.map(({ record }) => record);

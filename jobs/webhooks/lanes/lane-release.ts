@@ -1,10 +1,10 @@
 import type { Release } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Lane } from './lane.ts';
 
-/** After so long without anything to send, other processes may have a lane. */
+/** Time without anything to send after which other processes may have a lane. */
 const IDLE_MS = 2_000;
 
-/** How a lane is to be given back, if it is. */
+/** Returns how a lane must be released, or undefined if it must stay here. */
 export function releaseOf(lane: Lane, now: number): Release | undefined {
   const { key, position, ending, unsent, replay } = lane;
   if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;

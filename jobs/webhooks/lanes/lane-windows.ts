@@ -1,10 +1,10 @@
 import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { Lane } from './lane.ts';
 
-/** How many places are looked at in one statement. */
+/** Maximum number of feed positions that one statement reads. */
 const MOST_PLACES = 2_000;
 
-/** Where a lane is to be read on, if it is time. */
+/** Returns the positions that a lane must read next, or undefined if it must not read now. */
 export function windowOf(lane: Lane): Window | undefined {
   const { known, key, unsent, isFirstRead: skip_tried } = lane;
   const room = roomOf(lane);
@@ -14,24 +14,27 @@ export function windowOf(lane: Lane): Window | undefined {
   return { ...key, after, through, room, skip_tried, replay_id: null, only_failed: false };
 }
 
-/** Where to read on in what is replayed. */
+/** Returns the positions that the lane's replay must read next, or undefined if it must not read now. */
 export function replayWindowOf(lane: Lane): Window | undefined {
   if (isHalted(lane)) return undefined;
   return lane.replay.windowOf(lane.key, roomOf(lane), lane.unsent.replayedCount);
 }
 
-/** How many deliveries that are due it takes. */
+/** Returns how many due deliveries the lane takes. */
 export const dueRoomOf = (lane: Lane): number =>
   lane.ending || !lane.isRetryDue || lane.unsent.dueCount > 0 ? 0 : roomOf(lane);
 
-/** Whether it may go on at once: with what comes next, or with what has become due. */
+/** Whether the lane may read immediately: new events, due deliveries or a replay. */
 export const hasMoreToRead = (lane: Lane): boolean =>
   dueRoomOf(lane) > 0 || windowOf(lane) !== undefined || replayWindowOf(lane) !== undefined;
 
-/** Whether so much of it is unwritten that this soon keeps it from going on. */
+/** Whether unwritten results fill more than half of the lane's room, and will soon stop it from reading. */
 export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > roomOf(lane);
 
 const roomOf = ({ health }: Lane): number => Math.max(16, Math.min(256, health.limit * 4));
 
-/** Whether nothing more is read for now. What is sent and not written is sent again if this process is killed: so much at most. */
+/**
+ * Whether the lane must not read now. Sent events without a written result are sent again if this process is killed;
+ * this limits their number.
+ */
 const isHalted = (lane: Lane): boolean => lane.ending !== undefined || lane.unwritten.size > roomOf(lane);

@@ -9,34 +9,34 @@ import { Progress } from './progress.ts';
 import { Replay } from './replay.ts';
 import { Unsent } from './unsent.ts';
 
-/** What a process knows of a lane that it holds, until it gives it back. No input or output. */
+/** State of a lane in the process that holds its lease, until the process releases it. No input or output. */
 export class Lane {
   readonly key: LaneKey;
   target: Target;
   health: Health;
   known: number;
-  /** From when on its lease lasts, by this process's clock. */
+  /** Start of its current lease, by this process's clock. */
   renewedAt = performance.now();
-  /** When `target` was last known to be what its owner wants, by this process's clock. */
+  /** When `target` was last known to match its owner's settings, by this process's clock. */
   checkedAt = performance.now();
   isRetryDue = true;
-  /** Nothing more is sent, and it is given back, for so long. */
+  /** If set, nothing more is sent, and the lane is released and pauses for `waitMs`. */
   ending: { waitMs: number; must: boolean } | undefined;
   isDisabling = false;
-  /** Another process has it, or its endpoint is gone. */
+  /** Whether another process has the lane, or its endpoint is gone. */
   isLost = false;
-  /** Events whose results are not in the database yet. */
+  /** Ids of events whose results are not in the database yet. */
   readonly unwritten = new Set<string>();
   readonly flying = new Map<string, Delivery>();
-  /** When it may begin with another delivery, by a clock of this process. */
+  /** When the lane may begin another delivery, by a clock of this process. */
   nextStartAt = 0;
-  /** What is sent again beside what is new. */
+  /** The replay that is sent in addition to new events. */
   readonly replay = new Replay();
-  /** What was read and isn't being sent yet. */
+  /** Deliveries that were read and aren't being sent yet. */
   readonly unsent: Unsent;
   readonly progress: Progress;
   isFirstRead = true;
-  /** When it last had something to send. */
+  /** When the lane last had something to send. */
   activeAt = performance.now();
 
   constructor(claimed: ClaimedLane, target: Target) {
@@ -58,33 +58,33 @@ export class Lane {
     return isAway(this.health);
   }
 
-  /** All up to here is settled or has a row. */
+  /** Position up to which all deliveries are settled or have a row. */
   get position(): number {
     return this.progress.position;
   }
 
-  /** Whether events that it has not read yet have been removed, which were up to that place. */
+  /** Whether events that the lane has not read yet were removed from the feed. `removed`: last removed position. */
   hasLost(removed: number): boolean {
     const { readThrough } = this.progress;
     return readThrough < removed && readThrough < this.known;
   }
 
-  /** Nothing is sent to it for so long; what was read and isn't sent yet is forgotten. */
+  /** Sends nothing for `waitMs`, and drops deliveries that were read and aren't sent yet. */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
     this.unsent.clear();
   }
 
-  /** Learns which replay is running. */
+  /** Sets the replay that is running. */
   follow(running: RunningReplay | null): void {
     if (this.replay.follow(running)) this.unsent.clearReplayed();
   }
 
-  /** Takes what was read there. */
+  /** Adds the deliveries that were read in a window. */
   add({ room, through }: Window, deliveries: Delivery[]): void {
     if (this.ending) return;
     this.isFirstRead = false;
-    // What was read from the feed has a position.
+    // A delivery that was read from the feed has a position.
     this.progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     this.unsent.addNew(deliveries);
   }
@@ -99,7 +99,7 @@ export class Lane {
     this.isRetryDue = deliveries.length === room;
   }
 
-  /** The next delivery to begin with, if one may begin now. */
+  /** Takes the next delivery, if one may begin now. */
   take(now: number): Delivery | undefined {
     const most = Math.min(this.health.limit, this.target.max_in_flight);
     if (this.ending || this.flying.size >= most || now < this.nextStartAt) return undefined;
@@ -114,19 +114,20 @@ export class Lane {
     return next;
   }
 
-  /** A delivery that isn't done yet: those of its order that come later wait for it. */
+  /** Blocks later deliveries of the order of a delivery that isn't done yet. */
   block(delivery: Delivery): void {
     if (this.target.ordering === 'PER_ORDER') this.unsent.block(delivery);
   }
 
-  /** Takes what has to wait for other deliveries of its order. */
+  /** Takes the deliveries that must wait for others of their orders. */
   takeHeld(): Delivery[] {
-    // What is read from now on says itself what waits for an earlier one: all of those have rows.
+    // From now on, a delivery that is read states itself whether it waits for an earlier one, because all earlier ones
+    // have rows.
     if (this.flying.size + this.unwritten.size + this.unsent.count === 0) this.unsent.unblock();
     return this.unsent.takeHeld(this.target.ordering);
   }
 
-  /** The place of a delivery holds nobody up any more: its result is about to be written. */
+  /** Marks the position of a delivery as settled, because its result is about to be written. */
   settle({ position }: Pick<DeliveryRecord, 'position'>): void {
     if (position === null) return;
     this.progress.settle(position);

@@ -1,9 +1,9 @@
 import type { Delivery } from './delivery.ts';
 
-/** How far a lane has been read, and how far all is done. No input or output. */
+/** Position up to which a lane has been read, and position up to which all is done. No input or output. */
 export class Progress {
   #readThrough: number;
-  /** Of places that were read, those that neither are settled nor have a row; ascending. */
+  /** Positions that were read and that neither are settled nor have a row; ascending. */
   readonly #open = new Set<number>();
 
   constructor(position: number) {
@@ -14,20 +14,20 @@ export class Progress {
     return this.#readThrough;
   }
 
-  /** All up to here is settled or has a row. */
+  /** Position up to which all deliveries are settled or have a row. */
   get position(): number {
     const [first] = this.#open;
     return first === undefined ? this.#readThrough : first - 1;
   }
 
-  /** These were read, and there are no others up to that place. */
+  /** Adds deliveries that were read. There are no others up to the position `through`. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
-    // What was read from the feed has a position.
+    // A delivery that was read from the feed has a position.
     for (const { position } of deliveries) this.#open.add(position!);
   }
 
-  /** Nobody is held up by this place any more. */
+  /** Marks a position as settled, so that it no longer limits `position`. */
   settle(position: number): void {
     this.#open.delete(position);
   }

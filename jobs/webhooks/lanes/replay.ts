@@ -5,15 +5,15 @@ import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliverie
 import type { Delivery } from './delivery.ts';
 import { Progress } from './progress.ts';
 
-/** How many places are looked at in one statement. */
+/** Maximum number of feed positions that one statement reads. */
 const MOST_PLACES = 2_000;
 
 /**
- * Where a lane is in the events of the past that it sends again: a second place in the feed. All else is the lane's, so
- * the limits of an endpoint, the order of its events and its pauses hold for both together. No input or output.
+ * Progress of a lane in past events that it sends again: a second position in the feed. All else belongs to the lane.
+ * So the limits of an endpoint, the order of its events and its pauses hold for both together. No input or output.
  */
 export class Replay {
-  /** As it was last read from the database. */
+  /** The replay, as it was last read from the database. */
   #running: RunningReplay | undefined;
   #progress = new Progress(0);
 
@@ -21,7 +21,7 @@ export class Replay {
     return this.#running !== undefined;
   }
 
-  /** Learns which one is running, if any. Returns whether it is another one than before. */
+  /** Sets the replay that is running, if any. Returns whether it is another one than before. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
     if (isAnother) this.#progress = new Progress(running?.position ?? 0);
@@ -29,7 +29,10 @@ export class Replay {
     return isAnother;
   }
 
-  /** Where to read on, if it is time. `queued`: how many were read and aren't being sent yet. */
+  /**
+   * Returns the positions to read next, or undefined if it must not read now. `queued`: number of deliveries that were
+   * read and aren't being sent yet.
+   */
   windowOf(key: LaneKey, room: number, queued: number): Window | undefined {
     if (!this.#running || queued * 2 > room) return undefined;
     const { id: replay_id, until, only_failed } = this.#running;
@@ -39,27 +42,27 @@ export class Replay {
     return { ...key, after, through, room, skip_tried: false, replay_id, only_failed };
   }
 
-  /** Takes what was read there. Returns whether it is still wanted. */
+  /** Adds the deliveries that were read in a window. Returns whether they are still wanted. */
   add({ replay_id, room, through }: Window, deliveries: Delivery[]): boolean {
     if (replay_id !== this.#running?.id) return false;
-    // What was read from the feed has a position.
+    // A delivery that was read from the feed has a position.
     this.#progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     return true;
   }
 
-  /** The result for this place is about to be written. */
+  /** Marks a position as settled, because its result is about to be written. */
   settle(position: number): void {
     this.#progress.settle(position);
   }
 
-  /** Whether it is further than the database knows, or through. */
+  /** Whether the replay has progressed beyond its position in the database, or has ended. */
   get isAhead(): boolean {
     if (!this.#running) return false;
     const { position } = this.#progress;
     return position > this.#running.position || position >= this.#running.until;
   }
 
-  /** How far it is, once these are written. */
+  /** Returns the progress of the replay after these deliveries are written. */
   progressWith({ endpoint_id }: LaneKey, deliveries: DeliveryRecord[]): ReplayProgress | null {
     if (!this.#running) return null;
     const sent = deliveries.flatMap(({ attempt }) => (attempt?.kind === 'REPLAY' ? [attempt] : []));

@@ -3,21 +3,24 @@ import type { Delivery } from './delivery.ts';
 
 type Ordering = Target['ordering'];
 
-/** What a delivery was taken from. */
+/** The list that a delivery was taken from. */
 export type Turn = 'DUE' | 'NEW' | 'REPLAY';
 
 const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
 
-/** What was read in a lane and isn't being sent yet: what is new, what is due again, and what is replayed. No input or output. */
+/**
+ * Deliveries of a lane that were read and aren't being sent yet: new ones, those due for retry, and replayed ones. No
+ * input or output.
+ */
 export class Unsent {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];
   #lastTurn: Turn | null;
-  /** Orders with a delivery that is not done. */
+  /** Ids of orders with a delivery that is not done. */
   readonly #blocked = new Set<string>();
 
-  /** `lastTurn`: what the last delivery was taken from, before this process had the lane. */
+  /** `lastTurn`: the list of the last delivery, before this process had the lane. */
   constructor(lastTurn: Turn | null) {
     this.#lastTurn = lastTurn;
   }
@@ -50,7 +53,7 @@ export class Unsent {
     this.#replayed.push(...deliveries);
   }
 
-  /** The replay has ended, or is another one. */
+  /** Drops replayed deliveries, because the replay has ended or is another one. */
   clearReplayed(): void {
     this.#replayed = [];
   }
@@ -59,7 +62,7 @@ export class Unsent {
     this.#due = deliveries;
   }
 
-  /** What was read is forgotten. */
+  /** Drops all deliveries that were read. */
   clear(): void {
     this.#new = [];
     this.#due = [];
@@ -67,8 +70,9 @@ export class Unsent {
   }
 
   /**
-   * The next delivery to begin with, if at most `most` fly at once. What is due, new and replayed takes turns, so that none
-   * of them waits for the end of another. What is due gets half of the room at most, also while there is nothing else.
+   * Takes the next delivery, if at most `most` may be in flight. Due, new and replayed deliveries take turns, so that
+   * none of them waits for the end of another. Due deliveries get half of the room at most, even while there is nothing
+   * else.
    */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
     const isFree = this.#isFree(ordering, flying);
@@ -91,8 +95,9 @@ export class Unsent {
   }
 
   /**
-   * Which of them may begin: none whose event is sent otherwise just now, and if they are sent one by one, those of
-   * orders that have none under way and none to be tried again.
+   * Returns a test of whether a delivery may start. Its event must not be in flight or due for retry in another
+   * delivery. With per-order sending its order must have no delivery in flight, and none that is blocked or due for
+   * retry.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>
@@ -102,24 +107,24 @@ export class Unsent {
     return (one) => !one.isHeld && !orders.has(one.orderId) && !isElsewhere(one);
   }
 
-  /** A delivery that isn't done yet: those of its order that come later wait for it. */
+  /** Blocks later deliveries of the order of a delivery that isn't done yet. */
   block({ orderId }: Delivery): void {
     if (orderId !== null) this.#blocked.add(orderId);
   }
 
-  /** No order has one any more that isn't written. */
+  /** Unblocks all orders, because no order has an unwritten delivery any more. */
   unblock(): void {
     this.#blocked.clear();
   }
 
-  /** Takes what has to wait for other deliveries of its order. */
+  /** Takes the deliveries that must wait for others of their orders. */
   takeHeld(ordering: Ordering): Delivery[] {
     if (ordering === 'NONE') return [];
     const isHeld = ({ isHeld, orderId }: Delivery) => isHeld || this.#blocked.has(orderId ?? '');
     const held = [...this.#new, ...this.#replayed].filter(isHeld);
     if (held.length > 0) this.#new = this.#new.filter((each) => !isHeld(each));
     if (held.length > 0) this.#replayed = this.#replayed.filter((each) => !isHeld(each));
-    // What is read later of the same orders, too.
+    // Deliveries of the same orders that are read later must wait, too.
     for (const each of held) this.block(each);
     return held;
   }
@@ -130,7 +135,7 @@ function hasRoomForDue(flying: ReadonlyMap<string, Delivery>, most: number): boo
   return again * 2 < most;
 }
 
-/** Takes the first one that is free out of a list. */
+/** Removes the first free delivery from a list and returns it. */
 function takeFirst(deliveries: Delivery[], isFree: (delivery: Delivery) => boolean): Delivery | undefined {
   const index = deliveries.findIndex(isFree);
   return index < 0 ? undefined : deliveries.splice(index, 1)[0];

@@ -3,7 +3,7 @@ import type { EventCursors } from '../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { Lane } from '../lanes/lane.ts';
 
-/** The bytes that the feed shows for events: made once, for however many endpoints. */
+/** Request bodies of events: the bytes that the feed shows, made once for any number of endpoints. */
 export class Bodies {
   readonly #cursors: EventCursors;
   readonly #made = new Map<string, Buffer>();

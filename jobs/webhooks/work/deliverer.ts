@@ -14,7 +14,10 @@ import { logHealth, logRefusal } from './endpoint-lines.ts';
 import type { Recorder } from './recorder.ts';
 import { endWith, spanOfDelivery } from './traced.ts';
 
-/** When a delivery is tried again whose answer nobody has waited for. */
+/**
+ * Retry delay stored for a slow attempt that is still in flight. It only takes effect if the process ends before the
+ * result is recorded.
+ */
 const FORGOTTEN_MS = 20_000;
 
 interface DelivererOptions {
@@ -35,7 +38,10 @@ export class Deliverer {
     this.#options = options;
   }
 
-  /** An answer that takes its time holds up nobody: the lane goes on, with a row for what is under way. */
+  /**
+   * Writes a row for a slow attempt that is still in flight, so that the lane can go on. A slow answer delays no other
+   * delivery.
+   */
   slow(lane: Lane, delivery: Delivery): void {
     if (delivery.isKnown || delivery.body === undefined) return;
     lane.block(delivery);
@@ -66,7 +72,7 @@ export class Deliverer {
     const outcome = await send({ url: target.url, headers, body });
     if (span) endWith(span, outcome);
     lane.flying.delete(delivery.eventId);
-    // This process ends, or the proxy is away: the receiver has no part in it, and it is sent again.
+    // This process ends, or the proxy is away. The receiver is not the cause, and the delivery is sent again.
     if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
     this.#options.watch?.attempted(outcome);
     if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
@@ -82,7 +88,7 @@ export class Deliverer {
     const { health } = lane;
     const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
     lane.health = verdict.health;
-    // One that takes some events and refuses others would fill the log.
+    // Logging each failure of an endpoint that accepts some events and refuses others would fill the log.
     if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
@@ -103,7 +109,10 @@ export class Deliverer {
     if (verdict.isGone) void this.#options.recorder.disable(lane, 'GONE');
   }
 
-  /** What somebody has asked to have once more says nothing about how soon events arrive. */
+  /**
+   * Reports how late an event arrived. Deliveries that an owner requested again are left out: they say nothing about
+   * how soon events arrive.
+   */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
     const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
     if (occurredAt !== null && !isAskedFor) this.#options.watch?.delivered(at - Date.parse(occurredAt));
@@ -127,7 +136,7 @@ export class Deliverer {
     };
   }
 
-  /** Made once: that takes longer than a signature. */
+  /** Returns the signing keys of a target. They are made once, because that takes longer than a signature. */
   #keysOf(target: Target): SigningKeys {
     const known = this.#keys.get(target);
     if (known) return known;
@@ -143,14 +152,14 @@ export class Deliverer {
 
 type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
 
-/** A delivery as a row. */
+/** Makes the row of a delivery. */
 const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
   ...key,
   event_id: delivery.eventId,
   order_id: delivery.orderId,
   type: delivery.type,
   position: delivery.position,
-  // Where nobody may hear of this attempt, the next one is what it was.
+  // If the result of this attempt may get lost, the next attempt keeps its kind.
   next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
   ...how,
 });

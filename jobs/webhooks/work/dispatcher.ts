@@ -21,34 +21,34 @@ import { Reader } from './reader.ts';
 import { Recorder } from './recorder.ts';
 import { type EventSource, sourceOf } from './source.ts';
 
-/** An attempt begins only if it is surely over before the lease is. */
+/** Age of a lease up to which an attempt may begin: the attempt is then certainly over before the lease. */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 
-/** So long after a turn it looks again where nobody wakes it: with and without somebody who wants events. */
+/** Time between a run and the next poll unless the job is woken: with and without active endpoints. */
 const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 
 export interface DispatcherOptions {
-  /** Of the shop, or of its home, if its orders are in shards. */
+  /** Database of the installation, or of its main schema if its orders are in shards. */
   db: Database;
   shards?: Shards | undefined;
   keys: SecretKeys;
-  /** What sends: asked for once somebody wants events. */
+  /** Opens the sender. Called when there are active endpoints for the first time. */
   openSender(): Promise<Sender>;
-  /** Through which it sends, if not directly. */
+  /** Proxy for all requests. Absent: they are sent directly. */
   proxy?: EgressProxy | undefined;
   log: WarningLog;
-  /** How many attempts are under way at once. */
+  /** Maximum number of quick attempts in flight. */
   concurrency: number;
-  /** From when on an attempt is slow: then it holds up nothing else. */
+  /** Duration after which an attempt counts as slow: then it delays nothing else. */
   slowAfterMs?: number;
   watch?: WebhookWatch | undefined;
   tracer?: Tracer | undefined;
 }
 
 /**
- * Sends what is in the feed to whoever has asked for it: takes lanes, reads on in them, makes attempts, and writes what
- * became of them. Any number of processes may do this at once, and each may be killed at any time: what was being sent
- * is then sent again.
+ * Sends events of the feed to the endpoints that subscribe to them. It claims lanes, reads on in them, makes attempts,
+ * and writes the results. Any number of processes may do this at once, and each may be killed at any time: deliveries
+ * in flight are then sent again.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -88,7 +88,7 @@ export class Dispatcher {
     const deliverer = new Deliverer({
       ...options,
       recorder: this.#recorder,
-      // Who has a lane to send in has it.
+      // The sender is open before a lane is claimed.
       send: (message) => this.#sender!.send(message),
     });
     this.#flights = new Flights({
@@ -102,7 +102,10 @@ export class Dispatcher {
     this.#read = nextRun(() => this.#readOn());
   }
 
-  /** Whether an attempt may begin: while the lane is surely held, and signed as its owner wants it. */
+  /**
+   * Whether an attempt may begin. The process must certainly hold the lane's lease, and the secrets must still match
+   * the owner's settings.
+   */
   #mayBegin({ renewedAt, checkedAt }: Lane): boolean {
     const now = performance.now();
     if (this.#isStopping || now - renewedAt >= SAFE_MS) return false;
@@ -111,28 +114,28 @@ export class Dispatcher {
     return false;
   }
 
-  /** Which process this is. */
+  /** Name of this process in notifications of lanes. */
   get name(): string {
     return this.#holder.lease;
   }
 
-  /** Looks for what is to be sent, and begins with it. Returns whether there is more. */
+  /** Looks for deliveries to send, and begins with them. Returns whether there are more. */
   readonly turn = nextRun(() => this.#turn());
 
-  /** Takes a turn, if it is time for one. Returns whether there is more. */
+  /** Runs, if it is time. Returns whether there is more to do. */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
     if (!this.#hasMore && performance.now() - this.#turnedAt < pauseMs) return false;
     return this.turn();
   }
 
-  /** There is more in the feed: if anybody wants it, takes a turn. */
+  /** Called when there is more in the feed. Runs if there are active endpoints. */
   wake(): void {
-    // Where it fails, the next one says so.
+    // If this run fails, the next one reports it.
     if (this.#isWanted) this.turn().catch(() => {});
   }
 
-  /** Another process has told lanes, or one is new. */
+  /** Called when another process has notified lanes, or when an endpoint was added. */
   hear(): void {
     this.#heard += 1;
     this.#isWanted = true;
@@ -145,7 +148,7 @@ export class Dispatcher {
     const holder = this.#holder;
     const heard = this.#heard;
     const { hasMore, isWanted } = await this.#source.tellLanes(holder.lease);
-    // What it has heard meanwhile may be newer than what it sees.
+    // A notification that came during the statement may be newer than the statement's result.
     this.#isWanted = isWanted || heard !== this.#heard;
     this.#hasMore = hasMore;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since
@@ -163,10 +166,14 @@ export class Dispatcher {
     return hasMore;
   }
 
-  /** Begins with nothing more. Waits so many ms for what is under way, writes it, and gives all lanes back. */
+  /**
+   * Begins no more attempts. Waits at most `withinMs` for those in flight, writes their results, and releases all
+   * lanes.
+   */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true;
-    // What it is about to claim is given back as well. It has been reported where it failed.
+    // Waits for the current run, so that lanes which it is about to claim are released, too. A failed run has been
+    // reported already.
     await this.turn().catch(() => {});
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);

@@ -1,4 +1,4 @@
-/** What an operator reads of an endpoint: whose it is, and never where it is or what it was sent. */
+/** Log lines about an endpoint for operators: they name its owner, and never its address or content. */
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { WarningLog } from '../../running/log.ts';
@@ -10,7 +10,7 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
 };
 
-/** It has begun to fail, or takes deliveries again. */
+/** Logs that an endpoint has begun to fail, or accepts deliveries again. */
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;

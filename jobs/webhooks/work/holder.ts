@@ -18,34 +18,34 @@ import { releaseOf } from '../lanes/lane-release.ts';
 import { Lane } from '../lanes/lane.ts';
 import { targetsOf } from './targets.ts';
 
-/** How many lanes a process holds at most, and how many of them may have given no answer last. */
+/** Maximum number of lanes that a process holds, and of those that gave no answer last. */
 const MOST_LANES = 1_000;
 const MOST_ABSENT = 64;
 
 const RENEW_MS = 5_000;
 
-/** How long an endpoint is left to other processes whose secrets can't be opened here. */
+/** Time for which an endpoint is left to other processes if its secrets can't be opened here. */
 const LEFT_MS = 60_000;
 
 interface HolderOptions {
   db: Database;
   keys: SecretKeys;
   log: WarningLog;
-  /** How many lanes of so many it may take now. */
+  /** Returns how many lanes the process may claim now, at most `wanted`. */
   admit(wanted: number): number;
-  /** Hears of a lane that this process has taken. */
+  /** Called with a lane that this process has claimed. */
   taken(lane: Lane, claimed: ClaimedLane): void;
-  /** Hears of a lane that is for events which are gone. */
+  /** Called with a lane whose next events were removed from the feed. */
   expired(lane: Lane): void;
 }
 
-/** The lanes that this process holds: it takes them, keeps their leases, looks after them, and gives them back. */
+/** The lanes that this process holds: it claims them, renews their leases, checks them, and releases them. */
 export class Holder {
   readonly lease = randomUUID();
   readonly #options: HolderOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
-  /** Endpoints that are left to others, and since when. */
+  /** Endpoints that are left to other processes, and since when. */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
 
@@ -57,11 +57,11 @@ export class Holder {
     return [...this.#lanes.values()];
   }
 
-  /** Takes lanes that have something to send. */
+  /** Claims lanes that have something to send. */
   async claim(): Promise<void> {
     const room = Math.min(100, MOST_LANES - this.#lanes.size);
     const limit = room && this.#options.admit(room);
-    // Nothing gets out of this process: others may have what it holds.
+    // No request gets out of this process: other processes may have its lanes.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
     const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
@@ -90,7 +90,10 @@ export class Holder {
     this.#options.taken(lane, claimed);
   }
 
-  /** Other processes may have them at once: its secrets can't be opened here, or there was no time to look. */
+  /**
+   * Releases lanes for immediate use by other processes: the endpoint's secrets can't be opened here, or the process
+   * failed to read them.
+   */
   async #giveBack(claimed: ClaimedLane[]): Promise<void> {
     if (claimed.length === 0) return;
     const releases = claimed.map(({ endpoint_id, id, position }) => {
@@ -99,7 +102,9 @@ export class Holder {
     await releaseLanes(this.#options.db, this.lease, releases);
   }
 
-  /** A process without a key takes no lanes whose secrets that key seals: its operator has to know. */
+  /**
+   * Logs missing keys. A process without a key claims no lanes whose secrets that key seals, so its operator must know.
+   */
   async #reportMissingKeys(now: number): Promise<void> {
     if (now - this.#keysAt < LEFT_MS) return;
     this.#keysAt = now;
@@ -115,7 +120,7 @@ export class Holder {
     return targetsOf(db, keys, log, [...new Set(endpointIds)]);
   }
 
-  /** Keeps the leases, where it is time. */
+  /** Renews the leases, if it is time. */
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;
@@ -131,7 +136,7 @@ export class Holder {
     }
   }
 
-  /** Learns what has become of the lanes that it holds. */
+  /** Reads the current state of the lanes that this process holds. */
   async look(): Promise<void> {
     const began = performance.now();
     const held = new Map((await heldLanes(this.#options.db, this.lease)).map((each) => [each.id, each]));
@@ -151,7 +156,7 @@ export class Holder {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  /** Learns what owners have changed. `began`: when `held` was read, or before. */
+  /** Reads the changes that owners have made. `began`: time when `held` was read, or earlier. */
   async #lookAtTargets(held: Map<string, HeldLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;
@@ -163,21 +168,21 @@ export class Holder {
     const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
     for (const lane of changed) {
       const target = targets.get(lane.key.endpoint_id);
-      // What was read may be what its owner wants no more.
+      // The owner may no longer want the deliveries that were read.
       if (!target || target.version !== lane.target.version) lane.end();
       else Object.assign(lane, { target, checkedAt: began });
     }
   }
 
-  /** Writes how far replays are that have gone on without anything to send, or are through. */
+  /** Writes the progress of replays that went on without anything to send, or have ended. */
   async moveReplays(): Promise<void> {
-    // What is being written takes its replay along.
+    // A write of results also writes the progress of the lane's replay.
     const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
     const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
     if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
   }
 
-  /** Gives those back that have nothing to send. */
+  /** Releases lanes that have nothing to send. */
   async release(): Promise<void> {
     const now = performance.now();
     const releases = this.lanes.flatMap((lane) => releaseOf(lane, now) ?? []);
@@ -186,7 +191,7 @@ export class Holder {
     for (const { id } of released) this.#lanes.delete(id);
   }
 
-  /** Another process has it, or its endpoint is gone. */
+  /** Drops a lane, because another process has it or its endpoint is gone. */
   forget(lane: Lane): void {
     lane.isLost = true;
     lane.end();

@@ -8,7 +8,7 @@ import type { Lane } from '../lanes/lane.ts';
 import { Bodies } from './bodies.ts';
 import type { EventSource } from './source.ts';
 
-/** Reads on in lanes: all their windows in one statement, then what is due. */
+/** Reads on in lanes: the due deliveries of each lane, then the windows of all lanes in one statement. */
 export class Reader {
   readonly #db: Database;
   readonly #source: EventSource;
@@ -20,7 +20,10 @@ export class Reader {
     this.#isTraced = isTraced;
   }
 
-  /** Returns why something could not be read: those lanes go on later, where they are. */
+  /**
+   * Reads for these lanes. Returns the errors of parts that could not be read: their lanes continue later at the same
+   * position.
+   */
   async read(lanes: Lane[]): Promise<unknown[]> {
     const bodies = new Bodies(await eventCursors(this.#db));
     const failures: unknown[] = [];
@@ -58,7 +61,7 @@ export class Reader {
     return failures;
   }
 
-  /** Says of each where its order's trace began. What is replayed belongs to no trace any more. */
+  /** Adds the traceparent of its order to each delivery. Replayed deliveries belong to no trace any more. */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;
     const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');

@@ -17,10 +17,10 @@ import { laneRecordOf } from '../lanes/lane-record.ts';
 import { isCrowded } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
 
-/** After a failure of the database. */
+/** Pause after a failure of the database. */
 const PAUSE_MS = 500;
 
-/** Others follow soon: together they cost the database little more than one. */
+/** Time to wait for further results: written together they cost the database little more than one. */
 const GATHER_MS = 10;
 
 const JOB = 'deliverWebhooks';
@@ -29,29 +29,29 @@ interface RecorderOptions {
   db: Database;
   log: WarningLog;
   lease: string;
-  /** Whether all is sent through a proxy. */
+  /** Whether all requests go through a proxy. */
   isProxied: boolean;
-  /** Left out: orders are where deliveries are. */
+  /** Finds erased orders. Absent if orders and deliveries are in the same schema. */
   findErased?: FindErased | undefined;
-  /** Hears of a lane that this process holds no longer. */
+  /** Called with a lane that this process no longer holds. */
   lost(lane: Lane): void;
-  /** Hears that lanes may read on. */
+  /** Called when lanes may read on. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }
 
 /**
- * Writes what became of deliveries: all that have gathered for a moment, in one statement. A lane with a row that can't be
- * written holds up no other.
+ * Writes the results of deliveries: all that were gathered within `GATHER_MS`, in one statement. A lane with a row that
+ * can't be written delays no other lane.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new Entries();
-  /** Lanes of a batch that could not be written. */
+  /** Lanes of a batch that could not be written. Each of them is written in a statement of its own. */
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
-  /** By how much the database's clock is ahead of `performance.now()`. */
+  /** Difference of the database's clock to `performance.now()`, in ms. */
   #clock = Date.now() - performance.now();
 
   constructor(options: RecorderOptions) {
@@ -59,7 +59,7 @@ export class Recorder {
     this.#work = nextRun(() => this.#writeSome());
   }
 
-  /** The database's time, nearly, in ms since 1970. */
+  /** Returns the database's time approximately, in ms since 1970. */
   now(): number {
     return this.#clock + performance.now();
   }
@@ -80,7 +80,7 @@ export class Recorder {
     this.#timer ??= setTimeout(() => void this.#work(), GATHER_MS);
   }
 
-  /** Writes what waits for other deliveries of its order. */
+  /** Writes deliveries that wait for other deliveries of their orders. */
   hold(lane: Lane): void {
     for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
       const what = { event_id: eventId, order_id: orderId, type, position, tries };
@@ -91,16 +91,16 @@ export class Recorder {
 
   /** Resolves when there is nothing to write. */
   async write(): Promise<void> {
-    // Also what is being written now.
+    // The first call also waits for the current write.
     do await this.#work();
     while (this.#entries.count > 0);
   }
 
-  /** Ends the sending to an endpoint, and says so. */
+  /** Disables an endpoint, and logs it. */
   async disable(lane: Lane, reason: DisabledReason): Promise<void> {
     const { db, log, watch } = this.#options;
     lane.end();
-    // Before that nobody takes the lane, or it would be tried once more.
+    // Until the endpoint is disabled, the lane is not released; another process would try it once more.
     lane.isDisabling = true;
     const { id, client_id: clientId } = lane.target;
     const fields = { job: JOB, traceId: newTraceId(), endpointId: id, clientId, reason };
@@ -131,7 +131,10 @@ export class Recorder {
     if (this.#entries.count > 0) this.#gather();
   }
 
-  /** Returns whether it was written. If not, it is written again later: each lane alone, if one of them may be the cause. */
+  /**
+   * Writes a batch. Returns whether it was written. If not, it is written again later; if one of its lanes may be the
+   * cause, each lane is written alone.
+   */
   async #writeBatch(batch: Entry[]): Promise<boolean> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);
     for (const { lane, record } of batch) lane.settle(record);

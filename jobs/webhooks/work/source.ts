@@ -12,7 +12,7 @@ import type { FindErased } from '../../../db/webhooks/lanes/record-deliveries.ts
 import { type Told, tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
 import { parentsInShards, parentsOf } from '../../running/traced.ts';
 
-/** Where what is sent comes from. */
+/** Source of the events that are sent. */
 export interface EventSource {
   tellLanes(teller: string): Promise<Told>;
   readWindows(windows: Window[]): Promise<WindowsRead>;
@@ -21,7 +21,7 @@ export interface EventSource {
   findErased?: FindErased;
 }
 
-/** Without shards a database gives all answers or none. */
+/** Returns the source of an installation. Without shards a database gives all answers or none. */
 export const sourceOf = (db: Database, shards: Shards | undefined): EventSource =>
   shards
     ? {

@@ -5,8 +5,8 @@ import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../../running/log.ts';
 
 /**
- * Where deliveries of these endpoints go. Those are missing that are gone, and those whose secrets can't be opened:
- * one of them harms no other.
+ * Reads the delivery targets of these endpoints. The result lacks endpoints that are gone, and those whose secrets
+ * can't be opened. One such endpoint has no effect on the others.
  */
 export async function targetsOf(
   db: Database,

@@ -3,7 +3,10 @@ import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { Outcome } from '../http/attempt.ts';
 import type { Delivery } from '../lanes/delivery.ts';
 
-/** Of an attempt to deliver. Of the address only the host: what comes after it may be a secret of the receiver's. */
+/**
+ * Makes the span of an attempt to deliver. It contains only the host of the address, because the rest may be a secret
+ * of the receiver's.
+ */
 export function spanOfDelivery(
   tracer: Tracer,
   { url }: Pick<Target, 'url'>,
