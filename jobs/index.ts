@@ -14,7 +14,7 @@ import { shopJobs } from './shop/jobs.ts';
 
 /** The background work of a process. */
 export interface Jobs {
-  /** The jobs that have not ended a turn for far too long. */
+  /** Returns the jobs that have not ended a run for far too long. */
   late(now?: number): string[];
   /**
    * Called when this process has written something, perhaps orders to be paid and events. The jobs then need not wait

@@ -31,7 +31,7 @@ export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onM
   inbox?: ProviderInbox | undefined;
   /** Number of days that usage of the contract by clients is kept. Default: 90. */
   usageDays?: number | undefined;
-  /** How webhooks are sent, if they are. */
+  /** Options for sending webhooks. Absent: none are sent. */
   webhooks?: WebhookOptions | undefined;
   /** Registry of the metrics. Absent: nothing is counted. */
   registry?: Registry | undefined;

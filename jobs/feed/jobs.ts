@@ -25,7 +25,7 @@ interface FeedOptions {
   fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
-  /** How webhooks are sent, if they are. */
+  /** Options for sending webhooks. Absent: none are sent. */
   webhooks?: WebhookOptions | undefined;
   log: WarningLog;
   tracer?: Tracer | undefined;

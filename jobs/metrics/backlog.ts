@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ShopBacklog } from '../../db/shards/operator/backlog.ts';
 import type { QueueCounts } from '../payments/queue/queue.ts';
 
-/** Jobs in the queue of a schema. `shard`: its name, unless it is the shop's only schema. */
+/** Jobs in the queue of a schema. `shard`: its name, unless it is the installation's only schema. */
 export interface QueueOfPart {
   shard: string | undefined;
   counts: QueueCounts;

@@ -21,7 +21,7 @@ export interface JobMetrics {
   showBacklog: ReturnType<typeof showBacklog>;
   /** Shows the number of SKUs about which a shard and the main schema disagree. */
   onStock: StockWatch;
-  /** Shows how old the oldest transaction and snapshot are. */
+  /** Shows the age of the oldest transaction and snapshot. */
   onSnapshots: SnapshotWatch;
   showCircuit: (circuit: Circuit) => void;
   webhooks: WebhookWatch;

@@ -1,6 +1,6 @@
 import { type Settings, integer, orOff, setting } from '../../environment.ts';
 
-/** The contract promises 90 days. */
+/** Number of days, or `off`. The contract promises 90 days. */
 const daysOrOff = orOff(integer(90, 36_500));
 
 export const RETENTION = {

@@ -13,7 +13,7 @@ export const PROVIDERS = { simulated, stripe };
 
 type ProviderName = keyof typeof PROVIDERS;
 
-// Their type widens the keys to texts.
+// The type of `Object.keys` widens the names to strings.
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 type Configs = { [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['readSettings']> };
@@ -37,7 +37,7 @@ export async function openPayments<Name extends ProviderName>(
   inbox: ProviderInbox = { db, placeOf: () => db },
 ): Promise<Payments> {
   const { provider } = config;
-  // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
+  // Each folder accepts the configuration that it has read. The mapped type lets the compiler check that.
   const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
   const payments = await folders[provider].open(config, {
     db,

@@ -81,7 +81,7 @@ export async function askForMoney(
     payment_method: paymentMethod,
     capture: captureMode,
   } = attempt;
-  // Providers refuse a payment of 0, and none is needed.
+  // Providers refuse a payment of 0, and an order of 0 needs none.
   if (amount === 0) {
     const status = captureMode === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
     return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };

@@ -56,7 +56,7 @@ type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
   /** Called when there may be new attempts. Polls no later than if it were busy. */
   hurry(): void;
-  /** The attempts that couldn't be claimed since this was last called. */
+  /** Returns the attempts that couldn't be claimed since the last call of this function. */
   takeSkipped(): Skipped[];
 }
 

@@ -9,11 +9,11 @@ import type { CaptureMode } from '../../../db/orders/model/state.ts';
  * no longer waits for the answer.
  */
 export interface PaymentProvider {
-  /** Its name in PAYMENT_PROVIDER. */
+  /** The provider's name in PAYMENT_PROVIDER. */
   readonly name: string;
   /** Amounts that the provider accepts. Absent: all. */
   readonly amountSteps?: AmountSteps;
-  /** The host that it calls, for the log; absent if it calls none. */
+  /** The host that the provider's calls go to, for the log; absent if there is none. */
   readonly host?: string;
   /** Maximum number of payments that are started at once. Absent: the worker's own limit. */
   readonly startsAtOnce?: number;
@@ -22,7 +22,7 @@ export interface PaymentProvider {
    * still knows the key. Then the service repeats it in place of a `lookup` that has to search. Absent: never.
    */
   remembers?(attemptId: string): boolean;
-  /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured at once. */
+  /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured immediately. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
   /** Reads an attempt's payment. Returns undefined if the provider has no such payment. */
   lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
@@ -62,7 +62,7 @@ export const MARGIN_SECONDS = 600;
  * `MARGIN_SECONDS`.
  */
 export interface ProviderPlace {
-  /** Only the provider knows what it means. */
+  /** Position in a format that only the provider knows. */
   place: string | null;
   since: string;
 }

@@ -5,7 +5,7 @@ import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './tokens.ts';
 
-/** `$1`: the payments, as JSON. Of those that are here already nothing is returned. */
+/** `$1`: the payments, as JSON. Returns nothing for payments that exist already. */
 const insertStatement = statement<SimulatedPayment>(`
   insert into simulated_payments (attempt_id, order_id, amount, currency, payment_method, capture, status, failure_code,
     authorized_amount, captured_amount, authorized_until)

@@ -42,7 +42,10 @@ export async function findSimulatedPayment(
     .executeTakeFirst();
 }
 
-/** Locks and reads a payment, once what was to come a moment later has come, and a hold that is over has ended. */
+/**
+ * Locks and reads a payment. First it applies changes that became due a moment after an earlier call, and ends an
+ * authorization hold that is over.
+ */
 export async function lockPayment(trx: Database, attemptId: string): Promise<SimulatedPayment | undefined> {
   const found = await trx
     .selectFrom('simulated_payments')
@@ -79,7 +82,7 @@ async function reversal(trx: Database, payment: SimulatedPayment): Promise<Payme
   return amount === 0 ? {} : { refunded_amount: payment.refunded_amount - amount };
 }
 
-/** Returns the payment as it is now. */
+/** Changes a payment, and returns its new state. */
 export async function changePayment(
   trx: Database,
   payment: SimulatedPayment,

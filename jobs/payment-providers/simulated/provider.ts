@@ -29,7 +29,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
     attemptId: payment.attempt_id,
-    // The statuses of the CHECK constraint. UNREACHED is one more, and isn't returned.
+    // `status` has the values of the CHECK constraint, without UNREACHED, which isn't returned.
     status: payment.status as PaymentState['status'],
     currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
     authorizedAmount: payment.authorized_amount,
@@ -80,11 +80,11 @@ const disputeOf = ({ reference, payment_method, currency, captured_amount, dispu
   reference: `dispute_${reference}`,
   amount: captured_amount,
   currency: scenarioOf(payment_method).currency ?? currency,
-  // One of the CHECK constraint.
+  // The CHECK constraint allows only these values.
   status: dispute as DisputeStatus,
 });
 
-/** One payment per attempt, however often it is asked for, also by several processes at once. */
+/** Makes one payment per attempt, however often it is requested, even by several processes at once. */
 async function authorize(
   db: Database,
   { attemptId, orderId, amount, currency, paymentMethod, captureMode }: AuthorizeRequest,
@@ -104,7 +104,7 @@ async function authorize(
       })
       .onConflict((conflict) => conflict.column('attempt_id').doNothing())
       .execute();
-    const payment = (await lockPayment(trx, attemptId))!; // It is inserted above, or was there.
+    const payment = (await lockPayment(trx, attemptId))!; // It was inserted above, or existed.
     if (payment.status !== 'UNREACHED') return { payment };
     if (payment.tries < (scenario.unreachable ?? 0)) {
       await changePayment(trx, payment, { tries: payment.tries + 1 });
@@ -120,7 +120,7 @@ async function authorize(
     for (const [place, { type, late = false, deliveries = 1 }] of sent.entries()) {
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
-    const arrived = (await lockPayment(trx, attemptId))!; // It is locked.
+    const arrived = (await lockPayment(trx, attemptId))!; // It exists, because it is locked.
     return { payment: arrived, isNew: true, ...(scenario.answerLost && { lost: 'the answer was lost' }) };
   });
 }

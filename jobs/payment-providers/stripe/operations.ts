@@ -47,7 +47,7 @@ export async function voidIntent(
   const { status, amount_received: received } = intent;
   if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
-  // It can be ended only once its outcome is known.
+  // A processing payment can be ended only when its outcome is known.
   if (status === 'processing') return { status: 'PENDING' };
   const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${id}:${status}` });
   return doneIf(intent, ended, ['canceled']);

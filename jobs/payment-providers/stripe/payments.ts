@@ -145,7 +145,7 @@ export function withoutSecrets(error: unknown): unknown {
  */
 function causeOf(detail: unknown): { cause?: string; at?: string } {
   if (!(detail instanceof Error)) return {};
-  // The detail is the error of a connection.
+  // `detail` is the error of a connection.
   const { code, hostname, address } = detail as NodeJS.ErrnoException & {
     hostname?: string;
     address?: string;

@@ -65,8 +65,8 @@ async function findRefund(
 }
 
 /**
- * Our ids, which `authorize` left with the payment. A refund carries them too, so that its events say what
- * they are about.
+ * Returns our ids, which `authorize` stored with the payment. A refund carries them too, so that its events name the
+ * payment.
  */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,

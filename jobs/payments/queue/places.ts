@@ -19,7 +19,7 @@ interface Work<Job> {
   take(limit: number): Promise<Job[]>;
   /** Runs a job. Never rejects. Returns whether it is done; otherwise it must be tried again. */
   carryOut(job: Job): Promise<boolean>;
-  /** Reports jobs that have ended. */
+  /** Called with jobs that have ended. */
   settle(done: Job[], again: Job[]): Promise<void>;
   /** Called when jobs couldn't be taken or settled. */
   failed(error: unknown): void;

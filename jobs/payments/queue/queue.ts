@@ -10,7 +10,10 @@ import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../../running/log.ts';
 import { Places } from './places.ts';
 
-/** Not `payment`, the queue of versions that put several jobs about the same payment into it. */
+/**
+ * Name of the queue. It isn't `payment`, because older versions use that name, and they put several jobs about the same
+ * payment into it.
+ */
 export const QUEUE = 'payments';
 
 /**

@@ -46,7 +46,7 @@ type Address = Pick<Dispatcher.DispatchOptions, 'path'> & { origin: string };
 export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'connectMs'> {
   rules: DeliveryRules;
   answerMs?: number;
-  /** Through which all is sent, if it isn't sent directly. */
+  /** Proxy for all requests. Absent: they are sent directly. */
   proxy?: EgressProxy | undefined;
 }
 
@@ -84,7 +84,7 @@ export class Sender {
     this.#fresh = new Agent({ ...common, pipelining: 0 });
   }
 
-  /** Never rejects. */
+  /** Makes one attempt. Never rejects. */
   async send(message: Message): Promise<Outcome> {
     const began = performance.now();
     try {

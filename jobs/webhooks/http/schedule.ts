@@ -111,7 +111,7 @@ export function verdictOf(
   const next = { health: { ...failed, limit: isAway(failed) ? 1 : health.limit }, ...pauseMs };
   const isGone = outcome.statusCode === 410;
   const isProbe = isAway(health) && !isRefusal(outcome);
-  // An endpoint that is away spends no attempts of its events.
+  // Probes of an endpoint that is away don't count as tries of its events.
   if (isGone || (isProbe && tries < MOST_TRIES))
     return { ...next, status: 'PENDING', tries, waitMs: 0, isGone };
   const pause = PAUSES_MS[tries];

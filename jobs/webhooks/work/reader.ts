@@ -104,7 +104,7 @@ const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery =
 function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
   const { event_id: id, order_id, type, data, occurred_at, position } = row;
   if (data === null || position === null) return undefined;
-  // Together they are the row of `events`.
+  // These columns together are the row of `events`.
   const event = { id, order_id, type, data, occurred_at } as FeedEvent;
   return bodies.of(lane, event, position);
 }
