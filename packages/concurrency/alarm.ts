@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a loop waits on: a moment, which others may bring forward. */
+/** A wake timer for a loop: the loop waits until a moment, and others can end its wait earlier. */
 export class Alarm {
   #rung = Promise.withResolvers<void>();
 
-  /** What is waited for now, or next, is over. */
+  /** Ends the current wait or, if the loop isn't waiting, its next one. */
   ring(): void {
     this.#rung.resolve();
   }
 
-  /** Resolves at `latest`; where it is rung, or has been since the last time, at `soonest`. By `performance.now()`. */
+  /**
+   * Resolves at `latest`, or earlier if `ring` is called or was called since the previous wait, but not before
+   * `soonest`. Both are times of `performance.now()`.
+   */
   async wait(soonest: number, latest: number, signal: AbortSignal): Promise<void> {
     await delay(Math.max(0, soonest - performance.now()), undefined, { signal }).catch(() => {});
     const timer = setTimeout(() => this.ring(), Math.max(0, latest - performance.now()));

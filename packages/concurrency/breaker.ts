@@ -1,21 +1,21 @@
-/** Over how long calls are counted, in parts: the oldest part is forgotten as a new one begins. */
+/** The window over which calls are counted, in parts: the oldest part is dropped when a new one begins. */
 const WINDOW_MS = 60_000;
 const PARTS = 6;
 
-/** With fewer calls than that nothing is concluded from them. */
+/** Minimum number of calls from which the breaker concludes anything. */
 const FEWEST_CALLS = 10;
 
-/** How long nobody calls, once most calls have failed or the probe has. */
+/** Time without calls after most calls, or the probe, have failed. */
 const PAUSE_SECONDS = 10;
 
-/** What has changed: most calls fail, the last one with `error`; or the provider answers again. */
+/** A change of state: most calls fail, the last one with `error`; or the provider answers again. */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
-/** What others may know of a circuit breaker. */
+/** The read-only view of a circuit breaker. */
 export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 
 interface Options {
-  /** Whether an error is an answer all the same, such as a refusal. */
+  /** Whether an error counts as an answer, such as a refusal. */
   isAnswer?: (error: unknown) => boolean;
   /** A clock that never jumps, in ms. */
   now?: () => number;
@@ -30,10 +30,10 @@ interface Part {
 }
 
 /**
- * A circuit breaker, in this process: opens where more than half of all calls get no answer, and closes once a
- * single probe gets one. It refuses no call: it says how many jobs may be taken, so that what isn't taken stays
- * in the queue and isn't counted as tried. Made here because those of libraries refuse calls instead, count
- * by calls rather than by time where there are few, or keep the failures of an outage after its end.
+ * A circuit breaker in this process. It opens if more than half of all calls get no answer, and closes when a single
+ * probe gets one. It refuses no call. It says how many jobs may be taken, so that the other jobs stay in the queue
+ * and aren't counted as tried. It is made here because the breakers of libraries refuse calls instead. Or they count
+ * by calls rather than by time if there are few, or keep the failures of an outage after its end.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
@@ -43,7 +43,7 @@ export class Breaker {
   readonly #pauseMs: number;
   readonly #fewestCalls: number;
   #parts: Part[] = [];
-  /** Only while it is open: from when on a job may be taken as a probe. */
+  /** The time from which a job may be taken as a probe; only while the breaker is open. */
   #probeFrom: number | undefined;
   #answered = 0;
   #failed = 0;
@@ -68,20 +68,23 @@ export class Breaker {
     return this.#probeFrom !== undefined;
   }
 
-  /** How many calls have got an answer, and how many none, since the process began. */
+  /** Number of calls with an answer, and of calls without one, since the process began. */
   get tally(): { answered: number; failed: number } {
     return { answered: this.#answered, failed: this.#failed };
   }
 
-  /** How many jobs may be taken, of the `wanted`, while some are under way. Those are waited for before a probe. */
+  /**
+   * Returns how many of the `wanted` jobs may be taken while some are under way. A probe waits until those have
+   * ended.
+   */
   admit(wanted: number, underWay: number): number {
     if (!this.isOpen) return wanted;
     return this.#isProbeDue && underWay === 0 ? Math.min(wanted, 1) : 0;
   }
 
-  /** Makes a call, and learns from it. */
+  /** Makes a call, and counts whether it got an answer. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    // What began before the pause says nothing about the provider after it.
+    // A call that began before the pause says nothing about the provider after it.
     const isProbe = this.#isProbeDue;
     try {
       const answer = await call();
@@ -103,7 +106,7 @@ export class Breaker {
     this.#part.answered += 1;
     if (!this.isOpen || !isProbe) return;
     this.#probeFrom = undefined;
-    // What failed in the outage doesn't count any more.
+    // Failures during the outage no longer count.
     this.#parts = [];
     this.#onChange({ isOpen: false });
   }
@@ -122,7 +125,7 @@ export class Breaker {
     this.#onChange({ isOpen: true, error });
   }
 
-  /** The part of the window that it is now. */
+  /** The current part of the window. */
   get #part(): Part {
     const number = Math.floor(this.#now() / (WINDOW_MS / PARTS));
     this.#parts = this.#parts.filter((part) => part.number > number - PARTS);

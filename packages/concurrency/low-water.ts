@@ -14,7 +14,7 @@ export class LowWater<Mark> {
     this.#fullEveryMs = fullEveryMs;
   }
 
-  /** Where a look at `source` begins, and a function that moves the mark. */
+  /** Returns the mark at which a look at `source` begins, and a function that moves the mark. */
   of(source: object): { begin: Mark; move: (next: Mark) => void } {
     const now = performance.now();
     const known = this.#marks.get(source);
@@ -23,7 +23,7 @@ export class LowWater<Mark> {
     return { begin: mark, move: (next) => void this.#marks.set(source, { mark: next, fullAt }) };
   }
 
-  /** Has the next look begin at the beginning. */
+  /** Makes the next look begin at the beginning. */
   forget(source: object): void {
     this.#marks.delete(source);
   }

@@ -1,7 +1,7 @@
 /**
- * Slots for work of which some is slow. A slot is QUICK when it is taken, becomes SLOW after `slowAfterMs`, and is then
- * counted apart, so that slow work takes no room from quick work; it is FREE again when it is released. There are `quickMax`
- * slots for quick work, and `allMax` for all.
+ * Slots for work that may be slow. A slot is QUICK when it is taken. It becomes SLOW after `slowAfterMs`, and is then
+ * counted apart, so that slow work takes no room from quick work. It is FREE again when it is released. There are
+ * `quickMax` slots for quick work, and `allMax` for all work.
  */
 interface Options {
   quickMax: number;

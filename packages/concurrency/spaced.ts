@@ -1,4 +1,4 @@
-/** Calls `work` at once, or, where that was less than so many ms ago, as soon as it isn't any more. */
+/** Throttles `work`: runs it now, or `ms` after the previous run. */
 export function spaced(work: () => void, ms: number): () => void {
   let calledAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;

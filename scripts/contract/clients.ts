@@ -34,10 +34,13 @@ const TESTED: [name: string, ...lines: string[]][] = [
   ],
 ];
 
-/** What clients in other languages are generated from: they may raise at a value that the contract doesn't list. */
+/**
+ * The contract from which clients in other languages are generated: they may raise at a value that the contract
+ * doesn't list.
+ */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
-/** The schemas of which types are made, with what they refer to, by the name of a field that has one. */
+/** Schemas that types are made from, with the schemas that they refer to, by the name of a field that has one. */
 const TYPES = {
   type: 'object',
   properties: Object.fromEntries(

@@ -15,15 +15,15 @@ export interface NewOperation {
   readonly path: string;
 }
 
-/** What the new operation answers until it is written. */
+/** The text that the new operation answers until it is written. */
 const TEXT = 'Not written yet';
 
 /** Parameters of lists and of answers with an ETag. */
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Begins an operation: contract, function, handler and test, each in its place. It answers with its example until it is
- * written. Returns the files that it has added, and those that have got a line.
+ * Begins an operation: contract, function, handler and test, each in its place. It answers with its example until it
+ * is written. Returns the files that were added, and those that got a new line.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
@@ -99,7 +99,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   await tree.insertAfter('spec/v1/openapi.yaml', line(from), `  ${path}:\n${line(pathFile)}`);
 }
 
-/** Adds function and handler. Where `like` stands in a list, the new one stands below. */
+/** Adds function and handler. If `like` stands in a list, the new one stands below it. */
 async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> {
   const { noun, file, words } = wordsOf(name);
   const likeFunction = await tree.find(
@@ -168,7 +168,7 @@ async function addTests(tree: Tree, { name, like, path }: NewOperation): Promise
   await tree.insertAfter('test/handlers/auth/reach.test.ts', `  ${like}: {},\n`, `  ${name}: {},\n`);
 }
 
-/** The files of the project. Remembers those that it has added, and those that have got a line. */
+/** The files of the project. Remembers the files that were added, and those that got a new line. */
 class Tree {
   readonly added: string[] = [];
   readonly changed = new Set<string>();

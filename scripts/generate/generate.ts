@@ -60,13 +60,13 @@ async function bundled(root: string, version: string): Promise<{ contract: Contr
   const number = numberOf(contract);
   if (!number.startsWith(`${version.slice(1)}.`))
     faults.push(`info.version is ${number}, and this is ${version}`);
-  // That of the tests takes most of its files from version 1.
+  // The contract of the tests takes most of its files from version 1.
   if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return { contract, open: opened(contract.root.node, source) };
 }
 
-/** What the CHECK constraints allow in a column of text or JSON: the database's catalogue doesn't say. */
+/** Types of columns of text or JSON, by their CHECK constraints: the database's catalogue doesn't have them. */
 const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',

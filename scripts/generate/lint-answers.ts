@@ -31,13 +31,13 @@ export function findUndeclaredFields(program: ts.Program, files: readonly string
   return [...new Set(faults)];
 }
 
-/** File and line of a node, and the function of the file that it is in. */
+/** Returns file and line of a node, and the function of the file that it is in. */
 function locate(source: ts.SourceFile, node: ts.Node): string {
   const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const within = source.statements.find(({ pos, end }) => pos <= node.pos && node.end <= end);
   const names = within && ts.isVariableStatement(within) ? within.declarationList.declarations : [within];
   const named = names.find((one) => one && one.pos <= node.pos && node.end <= one.end);
-  // What a signature belongs to is named by an identifier.
+  // The owner of a signature is named by an identifier.
   const name = named && 'name' in named ? ` ${(named.name as ts.Identifier).getText()}` : '';
   return `${relative(ROOT, source.fileName)}:${line}${name}`;
 }
@@ -80,7 +80,7 @@ class Comparison {
 
   /** The type that an expression has to be of, if it is one of the contract. */
   #declaredTypeOf(node: ts.Node): ts.Type | undefined {
-    // What a function written here answers is compared where it returns.
+    // The result of a function that is written here is compared where the function returns.
     if (!ts.isExpression(node) || ts.isFunctionLike(node) || isTakenApart(node, this.#checker))
       return undefined;
     const type = this.#checker.getContextualType(node);
@@ -209,7 +209,7 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children;
 }
 
-/** Whether an expression is an argument of which the function takes only the fields that it names. */
+/** Whether an expression is an argument that the function destructures: it takes only the fields that it names. */
 function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const call = node.parent;
   if (!ts.isCallOrNewExpression(call)) return false;

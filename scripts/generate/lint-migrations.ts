@@ -8,11 +8,11 @@ import { readSteps } from '../../packages/postgres/migrator/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Until then no shop was on a cluster. */
+/** The last step before any shop was on a cluster. */
 const LAST_BEFORE_CITUS = '0280_shards';
 
 /**
- * What Citus refuses of a step's SQL: several changes in one ALTER TABLE
+ * Finds SQL of a step that Citus refuses: several changes in one ALTER TABLE
  * (https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
  */
 function refusedByCitus(name: string, sql: string): string[] {
@@ -52,7 +52,7 @@ function readingTables(name: string, sql: string): string[] {
   );
 }
 
-/** What squawk and Citus say of the SQL that steps send, and whether they find nothing. */
+/** Checks the SQL of the steps with squawk and for Citus. Returns their report, and whether they find nothing. */
 export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));
   try {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the migrations' checksums are, in the form of sha256sum. */
+/** Path of the migrations' checksums, in the form of sha256sum. */
 export const CHECKSUMS = 'db/migrations/checksums.txt';
 
 /**
- * The list with a line for each migration. Lines that are there stay: databases have run those migrations, so
- * what they say has been done, and editing one would make new databases differ from the others.
+ * Returns the list with a line for each migration. Lines that are there stay: databases have run those migrations, so
+ * what they say has been done. Editing one would make new databases differ from the others.
  *
- * @throws where a migration is another than its line says, or gone.
+ * @throws if a migration is gone or differs from its line.
  */
 export async function migrationChecksums(root: string): Promise<string> {
   const folder = join(root, 'db/migrations');

@@ -8,7 +8,7 @@ const README = join(import.meta.dirname, '../../README.md');
 const BEGIN = '<!-- Made from config.ts by make generate. -->';
 const END = '<!-- End of the settings. -->';
 
-/** The README, with a row for every setting between its two comments. */
+/** Returns the README, with a row for every setting between its two comments. */
 export async function readmeWithSettings(): Promise<string> {
   const readme = await readFile(README, 'utf8');
   const [before, rest] = readme.split(`${BEGIN}\n`);
@@ -17,7 +17,7 @@ export async function readmeWithSettings(): Promise<string> {
   return `${before}${BEGIN}\n\n${await settingsTable()}\n${END}${after}`;
 }
 
-/** As Prettier leaves it, because it checks the README. */
+/** Formats the table as Prettier leaves it, because it checks the README. */
 async function settingsTable(): Promise<string> {
   const rows = TABLES.flatMap(({ only, settings }) =>
     Object.entries(settings).map(([name, setting]) => {

@@ -5,9 +5,9 @@ import type { Library } from './libraries.ts';
 import type { Package } from './packages.ts';
 
 interface Contents {
-  /** Of the service. */
+  /** The version of the service. */
   version: string;
-  /** When its source was made, in seconds since 1970. */
+  /** Time when the source was made, in seconds since 1970. */
   seconds: number;
   packages: Package[];
   /** Paths of the packages that the service itself imports. */
@@ -71,7 +71,7 @@ function serialNumberOf(described: object): string {
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** Its own libraries are within its program: of those it only says the versions. */
+/** Describes Node.js. Its own libraries are within its program, so only their versions are listed. */
 function node() {
   const { node: version, ...within } = process.versions;
   return {

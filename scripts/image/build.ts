@@ -9,21 +9,21 @@ import { type Origin, originOf } from './origin.ts';
 import { productionPackages } from './packages.ts';
 
 export interface Image {
-  /** Of its manifest. */
+  /** The digest of the image's manifest. */
   digest: string;
   layers: ImageLayer[];
   /** The image as a folder, an OCI layout. */
   layout: string;
-  /** The same in one file. */
+  /** The image in one file. */
   file: string;
-  /** What is in it, as CycloneDX. */
+  /** The bill of materials, as CycloneDX. */
   materials: string;
 }
 
 /**
- * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries
- * that it loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The
- * same source, packages, libraries and origin give the same bytes. Throws an error where it can't be made.
+ * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries that
+ * it loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The same source,
+ * packages, libraries and origin give the same bytes. Throws an error if it can't be made.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')
@@ -41,7 +41,7 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
     await rm(folder, { recursive: true });
     return { name, ...descriptor };
   };
-  // What changes least comes first: who has an older image needs only what is after it.
+  // The layers that change least come first: a machine with an older image needs only the layers after them.
   const layers = await Promise.all([
     layer('Node.js', (folder) => copyRuntime(folder, process.execPath, libraries), 'programs'),
     layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
@@ -59,12 +59,12 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   return { digest, layers, layout, file, materials };
 }
 
-/** The one that logs and metrics say. */
+/** The version of the service, as logs and metrics have it. */
 async function serviceVersion(root: string): Promise<string> {
   return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** That of the newest version of the API. */
+/** The contract's version, of the newest version of the API. */
 async function contractVersion(root: string): Promise<string> {
   const versions = (await readdir(join(root, 'generated'))).filter((name) => /^v\d+$/.test(name));
   const newest = versions.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))).at(-1)!;

@@ -4,14 +4,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Library } from './libraries.ts';
 import type { Package } from './packages.ts';
 
-/** Where the service is in the image. */
+/** The folder of the service in the image. */
 export const HOME = '/app';
 export const NODE = '/usr/local/bin/node';
 
-/** Nobody's number on any machine, and the one that images without a root user usually have. */
+/** An id that no user has on any machine, and that images without a root user usually have. */
 export const USER = 65_532;
 
-/** All that `node server.ts` reads in any role. */
+/** Files that `node server.ts` reads in any role. */
 const SERVICE = [
   ...['server.ts', 'heap.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
   ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
@@ -19,7 +19,7 @@ const SERVICE = [
 
 const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;
 
-/** Node.js never reads these: source maps, and TypeScript, which it doesn't run below node_modules. */
+/** Files that Node.js never reads: source maps, and TypeScript, which it doesn't run below node_modules. */
 const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
@@ -61,7 +61,7 @@ export async function copyPackages(to: string, root: string, packages: Package[]
   }
 }
 
-/** Their terms, where they lie beside them. */
+/** The licences of libraries, if they lie beside them. */
 async function copyLicenses(to: string, program: string, libraries: Library[]): Promise<void> {
   const own = join(dirname(program), '../LICENSE');
   if (existsSync(own)) await copyFile(own, join(to, 'node/LICENSE'));

@@ -4,21 +4,21 @@ import type { Origin } from './origin.ts';
 
 export const NAME = 'order-service';
 
-/** Those that Node.js and OCI name differently. */
+/** Architectures that Node.js and OCI name differently. */
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
 
 /** The architecture of this machine, as OCI names it. */
 export const ARCHITECTURE = ARCHITECTURES[process.arch] ?? process.arch;
 
 export interface ImageLayer extends Layer {
-  /** What it has. */
+  /** The content of the layer, in words. */
   name: string;
 }
 
 interface About {
-  /** Of the service. */
+  /** The version of the service. */
   version: string;
-  /** The contract's. */
+  /** The version of the contract. */
   contract: string;
   origin: Origin;
   architecture: string;
@@ -48,13 +48,13 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
   return added.digest;
 }
 
-/** The names under which Docker and Podman load an image, to both of which it is then `order-service:<version>`. */
+/** Names under which Docker and Podman load an image. For both it is then `order-service:<version>`. */
 const referencesOf = (version: string) => ({
   'io.containerd.image.name': `docker.io/library/${NAME}:${version}`,
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
 });
 
-/** How a container of it is run; what is in its settings can be set otherwise. */
+/** The settings with which a container runs; they can be overridden. */
 const RUN = {
   User: `${USER}:${USER}`,
   WorkingDir: HOME,

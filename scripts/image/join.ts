@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { NAME } from './image.ts';
 import { type Descriptor, addJson, archive, indexOf, writeIndex } from './layout.ts';
 
-/** An image for several architectures, and which image it is on each, by architecture. */
+/** An image for several architectures, and its digest on each, by architecture. */
 interface JoinedImage {
-  /** Of the list of images: whoever names it gets the image for the machine that asks. */
+  /** The digest of the list of images. A machine that asks for it gets the image of its own architecture. */
   digest: string;
   digests: Record<string, string>;
 }

@@ -11,32 +11,32 @@ export interface Descriptor {
   mediaType: string;
   /** `sha256:` and hexadecimal. */
   digest: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   platform?: { architecture: string; os: string };
   annotations?: Record<string, string>;
 }
 
 export interface Layer extends Descriptor {
-  /** Of the archive before it is compressed. */
+  /** The digest of the archive before it is compressed. */
   diffId: string;
 }
 
-/** How the specification's media types begin. */
+/** The beginning of the specification's media types. */
 export const OCI = 'application/vnd.oci.image';
 
 /**
- * As reproducible-builds.org/docs/archives has it: names in order, no times, nobody's user. ustar has neither
+ * Options of tar from reproducible-builds.org/docs/archives: sorted names, no times, and owner 0. ustar has neither
  * extended attributes nor times of access.
  */
 const SAME_EACH_TIME = [
   ...['--format=ustar', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
 ];
 
-/** The rights of what is in an archive, whatever umask and checkout make of them: of folders always `x` too. */
+/** The rights of files in an archive, whatever umask and checkout make of them. Folders always have `x` too. */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 
-/** Writes what is in a folder into an archive, the same bytes each time. Of `programs` some can be run. */
+/** Writes the contents of a folder into an archive, the same bytes each time. Some files of `programs` can be run. */
 export async function archive(
   folder: string,
   file: string,
@@ -47,7 +47,9 @@ export async function archive(
   await run('tar', [...form, '-cf', file, '-C', folder, '--', ...names]);
 }
 
-/** Without the caller's environment: TAR_OPTIONS, GZIP and the language change what these programs do. */
+/**
+ * Runs a program without the caller's environment: TAR_OPTIONS, GZIP and the language change what these programs do.
+ */
 const run = (program: string, args: string[]) =>
   promisify(execFile)(program, args, { env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 

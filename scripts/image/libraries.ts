@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** A shared library that a program loads, and where it comes from. */
 export interface Library {
-  /** Where the program looks for it. */
+  /** The path where the program looks for it. */
   path: string;
   /** The package that has it, if the machine has dpkg: of Debian, or of a distribution made of it. */
   package: { distribution: string; name: string; version: string; architecture: string } | undefined;

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where source is from. */
+/** The origin of the source. */
 export interface Origin {
-  /** The commit, with `-dirty` where files differ from it. Unknown where there is no repository. */
+  /** The commit, with `-dirty` if files differ from it. Undefined if there is no repository. */
   revision: string | undefined;
-  /** When it was made, in seconds since 1970. */
+  /** Time when the source was made, in seconds since 1970. */
   seconds: number;
 }
 
-/** What git says of a checkout. SOURCE_DATE_EPOCH, where it is set, is the time (reproducible-builds.org). */
+/** Reads the origin of a checkout from git. SOURCE_DATE_EPOCH, if it is set, is the time (reproducible-builds.org). */
 export function originOf(root: string): Origin {
   const seconds = process.env['SOURCE_DATE_EPOCH'] ?? git(root, 'log', '-1', '--format=%ct') ?? 0;
   const revision = git(root, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');

@@ -15,7 +15,7 @@ export interface Package {
   dependsOn: string[];
 }
 
-/** What a package asks for, by name. */
+/** The demands of a package on others, by name. */
 interface Demands {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -38,9 +38,9 @@ interface LockFile {
 }
 
 /**
- * What `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path, as package-lock.json says, but
- * for peers that are optional. `direct`: those that the service itself imports. Throws an error if another version is
- * installed.
+ * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path. They are
+ * those of package-lock.json, except optional peers. `direct`: those that the service itself imports. Throws an error
+ * if another version is installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
@@ -72,7 +72,7 @@ const isForProduction = (path: string, { dev, optional, devOptional, link }: Loc
 /** These, and all that they ask for. What only a workspace asks for isn't `dev` either, and isn't reached. */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
-  // A Set also visits what is added meanwhile.
+  // A Set also visits members that are added during the loop.
   for (const path of reached) for (const next of askedFor(path)) reached.add(next);
   return [...reached];
 }

@@ -2,7 +2,10 @@ import { text } from 'node:stream/consumers';
 import { parseAllDocuments } from 'yaml';
 import { faultsOf } from './rules.ts';
 
-/** `kubectl kustomize <overlay> | node scripts/manifests/check.ts`: says what is wrong, and ends with status 1 if anything is. */
+/**
+ * `kubectl kustomize <overlay> | node scripts/manifests/check.ts`: prints the faults, and ends with status 1 if there
+ * are any.
+ */
 async function main(): Promise<void> {
   const objects = parseAllDocuments(await text(process.stdin)).map((document) => document.toJS() as unknown);
   const faults =

@@ -27,32 +27,32 @@ export type Manifest =
 
 type Labels = Record<string, string>;
 
-/** What starts pods of one kind. */
+/** A manifest that starts pods of one kind. */
 export interface Workload {
   kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
-  /** Of its pods. */
+  /** The labels of its pods. */
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
-  /** Behind `--role`, or the command behind `admin`; `backup` runs another program than the service. */
+  /** The value of `--role`, or the command after `admin`. `backup` runs another program than the service. */
   role: string;
   /** All settings in its environment, in plain text. */
   env: Record<string, string>;
 }
 
-/** Everything that is installed together. */
+/** All manifests that are installed together. */
 export interface Installation {
   all: Manifest[];
-  /** Those of the service. */
+  /** Workloads of the service. */
   workloads: Workload[];
-  /** What backs the database up. */
+  /** Workloads that back the database up. */
   backups: Workload[];
 }
 
-/** A rule about all that is installed together. `faults`: where it doesn't hold. */
+/** A rule about all manifests that are installed together. `faults`: the places that break it. */
 export interface Rule {
-  /** A sentence about how it should be. */
+  /** The rule in a sentence. */
   says: string;
   faults(installation: Installation): string[];
 }

@@ -4,7 +4,7 @@ import { isPublicAddress, isWithin, networks } from '../../db/webhooks/endpoints
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
 
-/** Addresses that lead inside: of private networks, of a cloud's machines about themselves, of this machine. */
+/** Addresses that lead inside: of private networks, of a cloud's metadata service for its machines, of this machine. */
 const INSIDE = [
   '10.1.2.3',
   '100.64.0.1',
@@ -23,7 +23,7 @@ const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;
 
-/** Of Valkey, without and with TLS: its address is a secret, which manifests don't have. */
+/** Ports of Valkey, without and with TLS: its address is a secret, which manifests don't have. */
 const STORE_PORTS = [6379, 6380];
 
 type Spec = NonNullable<INetworkPolicy['spec']>;
@@ -42,7 +42,10 @@ interface Way {
   ports: number[];
 }
 
-/** To whom or from whom pods may, on which ports. Without a peer: everybody; without a port: any. */
+/**
+ * Returns the peers that pods may connect to or accept, with the ports. No peer means all peers; no port means all
+ * ports.
+ */
 function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
   const rules = policiesOf(installation, workload, direction).flatMap(({ egress = [], ingress = [] }) =>
     direction === 'Egress'
@@ -52,7 +55,7 @@ function waysOf(installation: Installation, workload: Workload, direction: Direc
   return rules.map(({ peers, ports = [] }) => ({ peers, ports: ports.map(({ port }) => Number(port)) }));
 }
 
-/** Whether a webhook that goes there could lead inside: of a wide network a part, or all of a narrow one. */
+/** Whether a webhook to this peer could lead inside: to a part of a wide network, or to all of a narrow one. */
 function leadsInside({ ipBlock }: Peer): boolean {
   if (!ipBlock) return false;
   const [first = ''] = ipBlock.cidr.split('/');
@@ -62,7 +65,7 @@ function leadsInside({ ipBlock }: Peer): boolean {
   return !leadsOut || INSIDE.some((ip) => isWithin(allowed, ip) && !isWithin(except, ip));
 }
 
-/** Names of the workloads for which something doesn't hold. */
+/** Names the workloads that break a rule. */
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>

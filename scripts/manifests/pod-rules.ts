@@ -1,17 +1,17 @@
 import type { Workload } from './manifests.ts';
 import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 
-/** A rule about every pod: what must be so, and whether it is. */
+/** A rule about every pod: its sentence, and whether it holds. */
 export interface PodRule {
   says: string;
   holds(workload: Workload): boolean;
-  /** Why it doesn't, where the rule alone doesn't tell. */
+  /** The reason why it doesn't hold, if the rule alone doesn't tell. */
   because?(workload: Workload): string;
 }
 
 const USER = 65_532;
 
-/** What each pod may do, and what it needs. Its settings, probes and network have rules of their own. */
+/** Rules about the rights and the needs of each pod. Its settings, probes and network have rules of their own. */
 export const POD_RULES: Record<string, PodRule> = {
   'one container': {
     says: 'Each pod has one container, which no other one prepares or accompanies.',

@@ -4,10 +4,13 @@ import type { Workload } from './manifests.ts';
 import type { PodRule } from './pod-rules.ts';
 import { readSettings, unknownIn } from './setting-rules.ts';
 
-/** In seconds: closing the database, and the way of a signal. */
+/** Spare time in seconds: for closing the database, and for the signal to arrive. */
 const SPARE = 5;
 
-/** Beside what a process does on its own when it ends: Kubernetes' defaults where a probe doesn't say. */
+/**
+ * Kubernetes' defaults for a readiness probe that doesn't set them. A process that ends must go on answering for that
+ * time.
+ */
 const EVERY = 10;
 const FAILURES = 3;
 
@@ -21,7 +24,7 @@ type Probe = IContainer['startupProbe'];
 
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
-/** Whether something holds for what runs until it is ended, by the configuration that it reads. */
+/** Whether a rule holds for a process that runs until it is ended, by the configuration that it reads. */
 const ofProcess =
   (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
   (workload) => {
@@ -30,7 +33,7 @@ const ofProcess =
     return config !== undefined && holds(config, workload);
   };
 
-/** What a process is told, and asked. A job that ends by itself is asked nothing. */
+/** Rules about the settings and the probes of a process. A job that ends by itself has no probes. */
 export const PROCESS_RULES: Record<string, PodRule> = {
   'starts the service': {
     says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',

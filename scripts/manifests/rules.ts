@@ -22,7 +22,7 @@ const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installat
     return [name, { says, faults }] as const;
   });
 
-/** What must hold beside Kubernetes' own schema, by name. */
+/** Rules in addition to Kubernetes' own schema, by name. */
 export const RULES: Record<string, Rule> = {
   ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
   ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),
@@ -31,19 +31,19 @@ export const RULES: Record<string, Rule> = {
   ...SCALE_RULES,
 };
 
-/** What is wrong, and where. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
+/** A fault and its place. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
 export interface Fault {
   rule: string;
   where: string;
   says: string;
 }
 
-/** What is wrong with manifests, as `kubectl kustomize` renders them. Nothing where all is well. */
+/** Finds the faults of manifests, as `kubectl kustomize` renders them. Returns an empty list if there are none. */
 export function faultsOf(objects: unknown[]): Fault[] {
   const ofSchema = objects.flatMap((each, index) =>
     schemaFaults(each).map((says) => ({
       rule: says.split(':', 1)[0]!,
-      // What isn't even an object has no name.
+      // A value that isn't an object has no name.
       where: each ? nameOf(each as Manifest) : `object ${index + 1}`,
       says,
     })),

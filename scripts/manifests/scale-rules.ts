@@ -1,7 +1,7 @@
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { type Installation, type Rule, nameOf, ofKind } from './manifests.ts';
 
-/** The metrics that deploy/kubernetes/metrics-adapter.yaml makes: of each pod, and of all. */
+/** The metrics that deploy/kubernetes/metrics-adapter.yaml makes: of each pod, and of all pods. */
 export const SCALING_METRICS = {
   Pods: ['create_queue_oldest_seconds'],
   External: ['order_service_oldest_task_seconds'],
@@ -18,7 +18,7 @@ function isMade({ type, resource, pods, external }: Metric): boolean {
 const scalersOf = (installation: Installation, name: string | undefined) =>
   ofKind(installation, 'HorizontalPodAutoscaler').filter(({ spec }) => spec.scaleTargetRef.name === name);
 
-/** How many pods of a Deployment there are. */
+/** Number of pods of a Deployment. */
 export const SCALE_RULES: Record<string, Rule> = {
   'one number of pods': {
     says: 'Either a Deployment says how many pods it has, or one autoscaler does: each would undo what the other did.',

@@ -10,7 +10,7 @@ import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiC
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** Made of Kubernetes' own OpenAPI. What it finds is a property of the function. */
+/** Validators made of Kubernetes' own OpenAPI. The errors are a property of the function. */
 type Validate = ((data: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
 };
@@ -29,7 +29,7 @@ const KINDS: Record<string, Validate> = {
   'policy/v1 PodDisruptionBudget': budget,
 };
 
-/** What in an object isn't as Kubernetes' schema has it: the path of each field, and what is wrong there. */
+/** Finds fields of an object that break Kubernetes' schema. Returns the path of each field, and the fault. */
 export function schemaFaults(object: unknown): string[] {
   // The fields are checked just below.
   const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };
@@ -45,8 +45,8 @@ export function schemaFaults(object: unknown): string[] {
 }
 
 /**
- * The same object, and which of its fields nobody has read. Kubernetes' schema allows fields that it doesn't know, which
- * the server then drops: a field that its check never reads is a misspelt one.
+ * Returns a copy of the object, and the paths of its fields that were never read. Kubernetes' schema allows fields
+ * that it doesn't know, which the server then drops. So a field that its check never reads is a misspelt one.
  */
 function watched(object: unknown): { seen: unknown; unread(): string[] } {
   const read = new Set<string>();
@@ -64,7 +64,7 @@ function watched(object: unknown): { seen: unknown; unread(): string[] } {
         read.add(`${path}/${String(name)}`);
         return Reflect.get(target, name) as unknown;
       },
-      // Of a map, such as labels, every key is read at once.
+      // In a map, such as labels, every key is read together.
       ownKeys(target) {
         for (const name of own) read.add(`${path}/${name}`);
         return Reflect.ownKeys(target);

@@ -2,7 +2,7 @@ import { type Config, TABLES, readConfig, readMigrationConfig } from '../../conf
 import { variablesOf } from '../../environment.ts';
 import type { Workload } from './manifests.ts';
 
-/** Secrets that nobody uses: the manifests only say in which file each one is. */
+/** Example values for secrets: the manifests only say in which file each secret is. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://orders@database.example.com/orders',
   WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
@@ -16,7 +16,7 @@ const ROWS = TABLES.flatMap(({ settings }) => Object.entries(settings));
 const KNOWN = ROWS.flatMap(([name, row]) => variablesOf(name, row));
 const SECRETS = ROWS.filter(([, { secret }]) => secret).map(([name]) => name);
 
-/** Of Node.js. */
+/** Variables of Node.js. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
 /** Variables that no setting reads. */
@@ -49,7 +49,10 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
 /** Schemas in which a process looks for the shop. */
 type Layout = Pick<Config, 'engine' | 'shards'>;
 
-/** The configuration of a process, or why it ends at once. That of the role `migrate` has no ports and no times. */
+/**
+ * Returns the configuration of a process, or the reason why it ends immediately. The configuration of the role
+ * `migrate` has no ports and no times.
+ */
 export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
   config?: Config;
   layout?: Layout;

@@ -15,13 +15,12 @@ import { textChanges } from './whole/texts.ts';
 export type { Change, Use } from './model/changes.ts';
 
 /**
- * Compares two contracts as their consumers experience them. The interface document, section Versioning, says
- * that removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest,
- * requests may only widen and answers only narrow. A contract that is written in another way but means the
- * same has no changes.
+ * Compares two contracts as their consumers experience them. The interface document, section Versioning, says that
+ * removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest, requests may
+ * only widen and answers only narrow. A contract that is written in another way but means the same has no changes.
  *
- * @returns the gravest first; none where the contracts mean the same and have the same texts.
- * @throws {MalformedContract} where one of them isn't as the specification says.
+ * @returns the gravest first; none if the contracts mean the same and have the same texts.
+ * @throws {MalformedContract} if one of them breaks the specification.
  */
 export function compareContracts(older: Contract, newer: Contract): Change[] {
   const [before, after] = [understood(older), understood(newer)];
@@ -91,7 +90,10 @@ function grouped(found: readonly OperationFound[]): Change[] {
   return [...changes.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
 
-/** What a text describes: a schema or its field, an operation, or else the keys that lead to it. */
+/**
+ * Returns the subject that a text describes: a schema or its field, an operation, or else the keys that lead to the
+ * text.
+ */
 function subjectOfText(contract: Contract, pointer: string): string {
   const place = schemaAndField(pointer);
   const { operation } = operationOfText(contract, pointer);

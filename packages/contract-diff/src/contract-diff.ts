@@ -13,10 +13,10 @@ import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/observed.ts';
 
 /**
- * The command: see `HELP`. Returns the exit status: 0 if nothing is as grave as asked, 1 if something is, 2 if
+ * The command: see `HELP`. Returns the exit status: 0 if no change reaches the requested level, 1 if one does, 2 if
  * there is nothing to compare.
  *
- * @throws {UnreadableContract} where there is no contract to be read, or the arguments make no sense.
+ * @throws {UnreadableContract} if there is no contract to be read, or the arguments make no sense.
  */
 export async function contractDiff(args: string[], print: (text: string) => void): Promise<number> {
   const options = optionsIn(args);
@@ -70,7 +70,7 @@ function counts({ level, isUnused = false }: Change, { failOn }: Options): boole
   return grave.includes(level) && !isUnused;
 }
 
-/** What is deprecated in `spec/`, or in a contract that was asked for, by version. */
+/** Reports the deprecations in `spec/`, or in the requested contract, by version. */
 async function deprecatedIn(root: string, where: string | undefined, observed: Observed): Promise<string[]> {
   const contracts = where === undefined ? await sources(root) : await contractsAt(root, where);
   const all: string[] = [];
@@ -97,7 +97,7 @@ async function compare(
   );
 }
 
-/** Says of what is malformed in which file and line it is. */
+/** Checks the form of a contract. The error names the file and the line of each malformed place. */
 async function checkForm(contract: LoadedContract): Promise<void> {
   try {
     understood(contract);

@@ -17,7 +17,7 @@ async function diff(...args: string[]) {
   return { code, printed: printed.join('\n') };
 }
 
-/** The same as a command. */
+/** Runs the command in a process of its own. */
 async function command(...args: string[]) {
   const script = join(root, 'bin.cjs');
   return promisify(execFile)(process.execPath, [script, ...args], { cwd: root }).then(
@@ -32,7 +32,7 @@ async function fileOf(t: Test, name: string, contract: Contract) {
   return path;
 }
 
-t.test('the exit status says whether something breaks, the report what', async (t) => {
+t.test('the exit status says whether a change breaks, the report says which one', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const smaller = base();
@@ -134,7 +134,7 @@ t.test('operations, path items and flows in files of their own are followed', as
   });
 });
 
-t.test('what is in spec/ is compared with a git reference', async (t) => {
+t.test('the command compares spec/ with a git reference', async (t) => {
   const { root, diff } = await openRepository(t, { spec: { v1: { 'openapi.yaml': stringify(base()) } } });
   t.match(await diff('HEAD', 'HEAD'), {
     code: 0,
@@ -150,7 +150,7 @@ t.test('what is in spec/ is compared with a git reference', async (t) => {
   });
 });
 
-t.test('what is no contract is refused with a reason', async (t) => {
+t.test('the command refuses a file that is no contract, with a reason', async (t) => {
   await t.rejects(diff(join(root, 'README.md')), { message: /README\.md is neither JSON nor YAML/ });
 });
 
@@ -165,7 +165,7 @@ async function piped(input: string, ...args: string[]) {
   );
 }
 
-t.test('one of the contracts may be standard input', async (t) => {
+t.test('the command reads one of the contracts from standard input', async (t) => {
   t.testdir();
   const file = await fileOf(t, 'before.yaml', base());
   const smaller = base();
@@ -222,7 +222,7 @@ t.test('--fail-on says from which level on the exit status is 1', async (t) => {
   }
 });
 
-t.test('the report is also there for programs, and for the lines of a pull request', async (t) => {
+t.test('the report has formats for programs and for the lines of a pull request', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const changed = base();
@@ -246,7 +246,7 @@ t.test('the report is also there for programs, and for the lines of a pull reque
   t.match(printed, /^::notice title=Contract v1::1 of 2 changes since .* break consumers$/m);
 });
 
-t.test('a file of a git commit, with the files that it refers to', async (t) => {
+t.test('the command reads a file of a git commit with the files that it refers to', async (t) => {
   const parts = base();
   const { Money } = parts.components.schemas;
   parts.components.schemas.Tea.properties.price = { $ref: 'Money.yaml' };

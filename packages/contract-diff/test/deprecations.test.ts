@@ -36,7 +36,7 @@ async function deprecated(
   return { code, printed: printed.join('\n') };
 }
 
-t.test('all that is deprecated, or ends on a day, is named', async (t) => {
+t.test('the report names every part that is deprecated or ends on a day', async (t) => {
   const { code, printed } = await deprecated(t, deprecateMuch);
   t.equal(code, 0);
   t.strictSame(
@@ -56,7 +56,7 @@ t.test('all that is deprecated, or ends on a day, is named', async (t) => {
   t.match(nothing.printed, /^# Deprecated in .*\n\nNothing\.\n$/);
 });
 
-/** Of three clients one has moved away from everything. */
+/** Usage by three clients. `modern` has moved away from everything deprecated. */
 const USAGE = usageFile({
   old: {
     listTeas: { calls: 30, parts: { 'PARAMETER query kind': 12, 'PARAMETER header X-Shop': 2 } },
@@ -74,7 +74,7 @@ const only = (contract: Contract) => {
   Object.assign(getTea(contract), { deprecated: true, 'x-sunset': '2027-05-31T23:59:59Z' });
 };
 
-t.test('of three clients those that still use it are named, with a text to send to each', async (t) => {
+t.test('the report names each client that still uses a deprecated part, with a text to send', async (t) => {
   const { printed } = await deprecated(t, only, USAGE);
   const [head, ...letters] = printed.split('\n## To ');
   t.match(head, /^# Deprecated in .*teas\.json\n\nWhom it reaches is what .* Silence is no proof/);
@@ -100,7 +100,7 @@ t.test('of three clients those that still use it are named, with a text to send 
   t.match(letters[1], /^`reader`\n[^]*Yours: 5 calls, last on 2026-11-20\.\n$/);
 });
 
-t.test('it is about one contract, and its own usage', async (t) => {
+t.test('--deprecated reads one contract and its own usage', async (t) => {
   await t.rejects(deprecated(t, only, undefined, 'other.json'), {
     message: /--deprecated is about one contract/,
   });

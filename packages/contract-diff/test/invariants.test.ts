@@ -5,12 +5,12 @@ import { callsOf } from './support/calls.ts';
 import { checkSame } from './support/same.ts';
 import { compare, inMeaning } from './verdict.ts';
 
-t.test('the small contract: what means the same is no change', (t) => {
+t.test('two contracts that mean the same have no change', (t) => {
   checkSame(t, base());
   t.end();
 });
 
-t.test('what is compatible in one direction breaks in the other', (t) => {
+t.test('a change that is compatible in one direction breaks in the other', (t) => {
   const grown = base();
   grown.components.schemas.Tea.properties.origin = { type: 'string' };
   t.strictSame(
@@ -53,7 +53,7 @@ t.test('a scope in place of another is one change', (t) => {
   t.end();
 });
 
-t.test('what a schema no longer says is located where it was', (t) => {
+t.test('a removed keyword is located where the schema was before', (t) => {
   const changed = base();
   delete changed.components.schemas.Tea.properties.blend.items;
   const changes = compare(base(), changed);
@@ -62,7 +62,7 @@ t.test('what a schema no longer says is located where it was', (t) => {
   t.end();
 });
 
-t.test('the same change has two levels where it is sent and received', (t) => {
+t.test('a change has two levels when the same schema is sent and received', (t) => {
   const changed = base();
   changed.components.schemas.Kind.enum.push('WHITE');
   t.match(
@@ -96,7 +96,7 @@ t.test('a base schema whose kinds refer back to it has no changes if they are re
   t.end();
 });
 
-t.test('what cannot be compared is refused with a reason', (t) => {
+t.test('a contract that cannot be compared is refused with a reason', (t) => {
   const broken = base();
   broken.components.schemas.Tea.properties.price = { $ref: '#/components/schemas/Nowhere' };
   const message = /Tea\/properties\/price refers to #\/components\/schemas\/Nowhere, which is not there/;
@@ -108,7 +108,10 @@ t.test('what cannot be compared is refused with a reason', (t) => {
   t.end();
 });
 
-/** What comparing two contracts takes that have so many operations, whose schemas refer to each other. */
+/**
+ * Counts the function calls of a comparison of two contracts with `operations` operations, whose schemas refer to
+ * each other.
+ */
 function callsToCompare(t: Test, operations: number): Promise<number> {
   const big = base();
   for (let n = 0; n < operations; n += 1) {
@@ -133,7 +136,7 @@ t.test('four times the operations take four times as long', async (t) => {
   t.ok(many < 5 * few, `${many} calls`);
 });
 
-t.test('a field that is gone and the only new one of its form are told to be perhaps the same', (t) => {
+t.test('the report suggests a rename when a field is gone and only one new field has its form', (t) => {
   const renamed = base();
   const { properties } = renamed.components.schemas.TeaInput;
   properties.remark = { ...properties.note, description: 'What the customer wants.' };
@@ -161,7 +164,7 @@ t.test('texts, examples and conditions are shown before and after', (t) => {
   t.end();
 });
 
-t.test('the same in many places is one entry, and a report has at most 60,000 characters', (t) => {
+t.test('the report groups equal changes into one entry, and has at most 60,000 characters', (t) => {
   const [before, after] = [base(), base()];
   for (let n = 0; n < 3000; n += 1) {
     before.components.schemas.Tea.properties[`field${n}`] = { type: 'string', maxLength: 9 };

@@ -6,7 +6,7 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** What is wrong, and what is said of it: its place and the reason. */
+/** Malformed contracts: the fault, the change that makes it, and the message with its place and the reason. */
 // prettier-ignore
 const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown, message: RegExp][] = [
   ['properties that are a text', (c) => (schemas(c).Tea.properties = 'oops'), /#\/components\/schemas\/Tea\/properties has to be an object, and is `oops`/],
@@ -70,7 +70,7 @@ for (const [what, change, message] of MALFORMED)
     t.end();
   });
 
-t.test('all faults are told at once, each with its file and line', async (t) => {
+t.test('the error lists all faults at once, each with its file and line', async (t) => {
   const folder = t.testdir();
   const contract = base();
   contract.components.schemas.Kind = { type: 'string', enum: 'BLACK' };

@@ -36,7 +36,7 @@ t.test('the package imports no file outside of its folder', (t) => {
   t.end();
 });
 
-t.test('what is published imports itself, Node.js, and what package.json names', (t) => {
+t.test('the published files import only each other, Node.js, and dependencies of package.json', (t) => {
   const allowed = [...Object.keys(dependencies), ...builtinModules.map((name) => `node:${name}`)];
   const arrows = ARROWS.filter(([from]) => inSource(from));
   t.strictSame(shown(arrows.filter(([, to]) => !inSource(to) && !allowed.includes(to))), []);

@@ -50,7 +50,7 @@ const pairs = [
   ...migrated.map((pair) => [pair, '3.0.4', '3.1.0'] as const),
 ];
 for (const [[what, one, other], version, otherVersion] of pairs) {
-  t.test(`the same: ${what}`, (t) => {
+  t.test(`equal meaning: ${what}`, (t) => {
     for (const direction of ['sent', 'received'] as const) {
       const [a, b] = [withSchema(one, direction, version), withSchema(other, direction, otherVersion)];
       t.strictSame(inMeaning(compare(a, b)), [], `${direction}, one way`);

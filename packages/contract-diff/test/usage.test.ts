@@ -102,23 +102,20 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('of a request a change reaches who has sent what changes, of an answer who calls', async (t) => {
+t.test('request changes affect clients that sent the part, answer changes all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
 
-t.test(
-  'where the receivers of webhooks are concerned it says so, and who calls is named all the same',
-  async (t) => {
-    const change = (contract: Contract) => (contract.webhooks.teaSold.post.parameters[0].required = false);
-    t.strictSame(await reached(t, change, USAGE), { 'parameter-optional': [] });
-    const { printed, code } = await diffWithUsage(t, change, USAGE, '--ignore-unused', '30');
-    t.match(printed, /Breaks 0 of 3 clients, and perhaps others/);
-    t.equal(code, 1, 'that nobody is known is no reason to ignore it');
-  },
-);
+t.test('the report mentions the receivers of webhooks, and still names the calling clients', async (t) => {
+  const change = (contract: Contract) => (contract.webhooks.teaSold.post.parameters[0].required = false);
+  t.strictSame(await reached(t, change, USAGE), { 'parameter-optional': [] });
+  const { printed, code } = await diffWithUsage(t, change, USAGE, '--ignore-unused', '30');
+  t.match(printed, /Breaks 0 of 3 clients, and perhaps others/);
+  t.equal(code, 1, 'that nobody is known is no reason to ignore it');
+});
 
-t.test('what the writer of the file did not count concerns everybody who calls', async (t) => {
+t.test('a change to a part that the usage file does not count affects all callers', async (t) => {
   const coarse = usageFile({ full: { addTea: { calls: 40 } }, reader: { listTeas: { calls: 100 } } });
   for (const [what, change, rule] of CASES.filter(([, , , whom]) => whom[0]?.startsWith('full')))
     t.strictSame((await reached(t, change, coarse))[rule]?.includes('full 40'), true, what);
@@ -145,7 +142,7 @@ t.test('the report names clients, counts them in its first line, and says what w
   t.match(printed, /Deprecated: still there[^]*- Reaches `reader` \(100 calls, last 2026-11-22\)\./);
 });
 
-t.test('what nobody uses need not count', async (t) => {
+t.test('--ignore-unused ignores a part that no client uses', async (t) => {
   const unused = (c: Contract) => delete input(c).properties.note;
   t.match(await diffWithUsage(t, unused, USAGE), { code: 1 }, 'unless it is asked for');
   const ignored = await diffWithUsage(t, unused, USAGE, '--ignore-unused', '30');
@@ -196,7 +193,7 @@ t.test('a usage that says too little, or is none, is refused with a reason', asy
   });
 });
 
-t.test('the usage of another API is refused, and what is in neither contract is said', async (t) => {
+t.test('the usage of another API is refused, and operations in neither contract are listed', async (t) => {
   const gone = (c: Contract) => delete input(c).properties.note;
   const other = usageFile({ one: { createOrder: { calls: 1 } } });
   await t.rejects(diffWithUsage(t, gone, other), {
@@ -213,7 +210,7 @@ t.test('the usage of another API is refused, and what is in neither contract is 
   });
 });
 
-t.test('where nothing breaks the first line counts clients too', async (t) => {
+t.test('the first line of the report counts clients when nothing breaks', async (t) => {
   const { code, printed } = await diffWithUsage(t, (c) => (listTeas(c).deprecated = true), USAGE);
   t.equal(code, 0);
   t.match(printed, /\n\nBreaks 0 of 3 clients: 0 breaking, 1 to notice/);

@@ -5,7 +5,7 @@ import type { Contract } from './cases/case.ts';
 export const compare = (before: Contract, after: Contract): Change[] =>
   compareContracts(contractOf(before, 'before'), contractOf(after, 'after'));
 
-/** What is called how: the level of the gravest change, and the changes of that level. */
+/** Returns the level of the gravest change, and the changes of that level. */
 export function verdict(changes: readonly Change[]) {
   const level = changes[0]?.level ?? 'nothing';
   return { level, changes: changes.filter((change) => change.level === level) };
@@ -14,6 +14,6 @@ export function verdict(changes: readonly Change[]) {
 /** A change as the report has it. */
 export const sentence = ({ subjects, text }: Change): string => `${subjects.join(', ')}: ${text}`;
 
-/** What is left of the changes if texts don't count. */
+/** Returns the changes without those of texts. */
 export const inMeaning = (changes: readonly Change[]) =>
   changes.filter(({ level }) => level !== 'documentation');

@@ -13,7 +13,7 @@ import pg from 'pg';
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const NOBODY = 65_534;
 const OWNER = 'order-service-owner';
-const OWNER_LOCK = 1_869_767_781; // The advisory lock of the one owner; any number that nobody else uses.
+const OWNER_LOCK = 1_869_767_781; // The advisory lock of the one owner; any number that no other program uses.
 const OWNER_LOCK_WAIT_MS = 3_000;
 const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size, 1 GB.
 const MAX_STARTS = 4;
@@ -22,7 +22,7 @@ const START_PAUSE_MS = 250;
 interface EmbeddedPostgres {
   /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
-  /** The same through its Unix socket, which costs half as much; where there is none, `url`. */
+  /** The address of the server through its Unix socket, which costs half as much; `url` if there is no socket. */
   readonly localUrl: string;
   /** Ends every connection and the server; resolves when it has gone. May be called again. */
   stop(): Promise<void>;
@@ -213,14 +213,17 @@ async function findOwner(connection: pg.Client): Promise<number | undefined> {
   return rows[0] && Number(rows[0].application_name.replace(OWNER, ''));
 }
 
-/** Fast shutdown. The lock is held to the end, so that nobody adopts a server that is about to go. */
+/**
+ * Stops the server with a fast shutdown. The lock is held to the end, so that no other process adopts a server that
+ * is about to go.
+ */
 async function stopServer(owner: pg.Client, pid: number, cluster: string): Promise<void> {
   if (await servesCluster(pid, cluster)) process.kill(pid, 'SIGINT');
   while (await servesCluster(pid, cluster)) await delay(10);
   await owner.end();
 }
 
-/** What the lock file says (its lines: pidfile.h in PostgreSQL), and whether that server is still alive. */
+/** Reads the lock file (its lines: pidfile.h in PostgreSQL), and checks whether that server is still alive. */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
@@ -231,7 +234,10 @@ async function findServer(cluster: string) {
   return { pid, port: Number(lines[3]), socketFolder, alive, ready: alive && lines[7]?.trim() === 'ready' };
 }
 
-/** Looks at the command line, because after a crash the pid may have become some other process's. */
+/**
+ * Whether the process serves the cluster. The command line decides, because after a crash the pid may have become
+ * another process's.
+ */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const commandLine =
     process.platform === 'linux' // Where `ps` needn't be installed.
@@ -247,9 +253,9 @@ interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the owner of its folder: nobody, unless an ordinary
- * user created it. Where that user cannot reach folder or binaries (below /root, say), the server keeps one
- * capability that gives access, preferably the one that only reads.
+ * Finds the user to run PostgreSQL as. PostgreSQL refuses to run as root, so root starts it as the owner of its
+ * folder: user 65534 (`NOBODY`), unless an ordinary user created it. If that user can't reach folder or binaries
+ * (below /root, say), the server keeps one capability that gives access, preferably the one that only reads.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };

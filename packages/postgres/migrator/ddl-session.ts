@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * No limit of the server, the database or the user ends a step that takes long. A lock is waited for less long than
- * requests wait: whoever needs the table waits behind the statement that waits, and still gets it. The step is then
- * undone and tried again.
+ * Limits of a session that migrates. No limit of the server, the database or the user ends a step that takes long.
+ * The limit for locks is shorter than that of requests: a request that needs the table waits behind the waiting
+ * statement, and still gets the table. The step is then undone and tried again.
  */
 export const LIMITS = [
   'statement_timeout = 0',
@@ -12,21 +12,21 @@ export const LIMITS = [
   `lock_timeout = '2s'`,
 ] as const;
 
-/** From PostgreSQL 17 on there is a limit of whole transactions too. */
+/** Removes the limit of whole transactions, which PostgreSQL has from version 17 on. */
 const withoutTransactionTimeout = (isLocal: boolean) =>
   sql.raw(`select set_config(name, '0', ${isLocal}) from pg_settings where name = 'transaction_timeout'`);
 
 /** A connection for changes of the schema, and for nothing else. */
 export interface DdlSession {
   db: Kysely<any>;
-  /** Of the server's process; none where each transaction may have another one. */
+  /** The id of the server's process; undefined if each transaction may have another process. */
   pid: number | undefined;
-  /** Why what runs outside a transaction may be cut off here; nothing where it may not. */
+  /** The reason why statements outside a transaction may be cut off here; undefined if they can't be. */
   limit: string | undefined;
   close(): Promise<void>;
 }
 
-/** Without settings in the connection's start, which a pooler would refuse. */
+/** Opens a connection without settings in its start, because a pooler would refuse those. */
 export async function openDdlSession(url: string): Promise<DdlSession> {
   const client = new pg.Client({
     connectionString: url,
@@ -52,7 +52,7 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
     if (isPooled) return { db, pid: undefined, limit: await limitOf(db), close };
     for (const limit of LIMITS) await sql.raw(`set ${limit}`).execute(db);
     await withoutTransactionTimeout(false).execute(db);
-    // So that what a killed process was at ends soon. Some systems can't look.
+    // Makes the server end the work of a killed process soon. Some systems can't check for that.
     await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {});
     return { db, pid, limit: undefined, close };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
   }
 }
 
-/** In a transaction these hold behind a pooler as well. */
+/** Sets the limits in a transaction, in which they hold behind a pooler as well. */
 export async function setLimits(trx: Kysely<any>): Promise<void> {
   for (const limit of LIMITS) await sql.raw(`set local ${limit}`).execute(trx);
   await withoutTransactionTimeout(true).execute(trx);

@@ -4,23 +4,23 @@ import { MigrationStopped, type Say, type Sessions, insist, keepOthersOff } from
 import { UnfitSchema, doneSteps, tooNewFor } from './schema.ts';
 import { type Step, readSteps } from './steps.ts';
 
-/** For how long a step asks for its locks, again and again. */
+/** Time for which a step asks for its locks, again and again. */
 const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
   /** The folder of the steps. */
   folder: URL;
-  /** In ms. */
+  /** Time for which a step asks for its locks, in ms. */
   patience?: number;
-  /** Is told what happens, a line each. */
+  /** Called with a line of text for each event. */
   say?: Say;
 }
 
 /**
- * Brings the schema to the newest step. Each step has a transaction of its own, which also records it. Not with
- * Kysely's migrator, whose tables these are: it locks a session, which a pooler may lend to somebody else; all its
- * steps are in one transaction, or none is; and it refuses a schema with steps that it doesn't know. Throws the
- * error of the step that failed, `UnfitSchema`, or `MigrationStopped`.
+ * Brings the schema to the newest step. Each step has a transaction of its own, which also records it. Kysely's
+ * migrator isn't used, although these are its tables. It locks a session, which a pooler may lend to another client.
+ * It runs all its steps in one transaction, or none in one. And it refuses a schema with steps that it doesn't know.
+ * Throws the error of the step that failed, `UnfitSchema`, or `MigrationStopped`.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;
@@ -39,7 +39,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     const pending = pendingSteps(steps, done);
     for (const step of pending) {
       const begun = performance.now();
-      // Fails where the connection is lost, and with it what keeps others off.
+      // Fails if the connection is lost, and with it the lock that keeps others off.
       await sql`select 1`.execute(keeper.db);
       await insistOn(step.name, () => runStep(worker, step));
       say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
@@ -74,7 +74,7 @@ export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, s
   }
   await db.transaction().execute(async (trx) => {
     await setLimits(trx);
-    // Comes first: where a process was killed, the server may still be at this step for it.
+    // The record comes first: if a process was killed, the server may still be running this step for it.
     if (await record(trx, step)) await step.up(trx);
   });
 }
@@ -83,7 +83,10 @@ const cutOff = ({ name }: Step, limit: string) =>
   `${name} runs outside a transaction, where ${limit} behind this pooler would cut it off. ` +
   'Give the address of the server itself, or that of a user without this limit.';
 
-/** Whether it is new. By a clock that is behind no step comes before the others. Two statements, as Citus needs it. */
+/**
+ * Records a step. Returns whether it is new. Its time is never before that of the last step, even by a clock that is
+ * behind. Citus needs two statements for that.
+ */
 async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
   const { rows: done } = await sql<{ last: string | null }>`
     select max(timestamp) as last from kysely_migration`.execute(db);

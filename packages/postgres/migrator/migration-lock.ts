@@ -3,34 +3,36 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type DdlSession, setLimits } from './ddl-session.ts';
 
-/** Somebody held a lock for too long, or a step can't be run over this connection. */
+/** Another session held a lock for too long, or a step can't run over this connection. */
 export class MigrationStopped extends Error {
   override readonly name = 'MigrationStopped';
 }
 
 export type Say = (line: string) => void;
 
-/** How often it is looked for whom a statement waits. */
+/** Interval at which it is checked which sessions a statement waits for. */
 const LOOK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Those who waited behind the statement have the table for so long at least. */
+/** Minimum pause before the next try. Sessions that waited behind the statement have the table in it. */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** What has run for so long before it was stopped has got somewhere. */
+/** Run time after which a stopped try counts as progress. */
 const PROGRESS_MS = 30_000;
 
-/** One connection does the steps, another one keeps others off, and sees for whom the first one waits. */
+/**
+ * Two connections: `worker` runs the steps, `keeper` keeps others off, and sees which sessions the worker waits for.
+ */
 export interface Sessions {
   keeper: DdlSession;
   worker: DdlSession;
 }
 
 /**
- * Keeps others off until the connection ends, in a transaction, so that no pooler lends it in the meantime. The
- * table's lock: a row's would give the transaction an id, and vacuum would remove nothing that dies during a backfill
- * of hours. Asks again and again, because whoever waits within a statement is waited for by an index that is built
- * concurrently.
+ * Keeps other migrations off until the connection ends. It locks in a transaction, so that no pooler lends the
+ * connection in the meantime. It locks the table and not a row: a row lock would give the transaction an id, and
+ * vacuum would remove nothing that dies during a backfill of hours. It asks for the lock again and again and doesn't
+ * wait within a statement, because an index that is built concurrently would wait for that statement.
  */
 export async function keepOthersOff({ db }: DdlSession, say: Say): Promise<void> {
   const create = sql`
@@ -54,7 +56,7 @@ export async function keepOthersOff({ db }: DdlSession, say: Say): Promise<void>
   }
 }
 
-/** Does what waits for a lock only for a while, until it has been done. In ms: for how long. */
+/** Repeats work that waits for a lock only for a while, until it succeeds. `patience`: the maximum time, in ms. */
 export async function insist(
   { keeper, worker }: Sessions,
   { what, patience, say }: { what: string; patience: number; say: Say },
@@ -87,7 +89,7 @@ const givenUp = (what: string, blockers: string) =>
       'pg_terminate_backend, and run the command again. It goes on where it was.',
   );
 
-/** A lock that isn't free, or a deadlock: what is in the way goes. */
+/** Whether a lock isn't free, or there was a deadlock: the obstacle passes. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 
@@ -102,7 +104,7 @@ function watchBlockers({ db }: DdlSession, pid: number | undefined) {
       seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
     }
   };
-  // It ends by being told, or because the connection is lost, which the next step notices.
+  // The loop ends when it is stopped, or when the connection is lost, which the next step notices.
   const looking = look().catch(() => {});
   return {
     async stop(): Promise<string | undefined> {
@@ -120,7 +122,10 @@ const holdersOf = (db: DdlSession['db']): Promise<string | undefined> =>
       where relation = 'kysely_migration_lock'::regclass and mode = 'ExclusiveLock' and granted)`,
   );
 
-/** Of others' sessions anybody may read these columns. Their statements may contain data. */
+/**
+ * Describes sessions. All users may read these columns of others' sessions. The statements of sessions may contain
+ * data.
+ */
 async function inWords(db: DdlSession['db'], pids: ReturnType<typeof sql>): Promise<string | undefined> {
   const { rows } = await sql<{ session: string }>`
     select concat('session ', pid, ' (', usename, ', ' || nullif(application_name, ''), ')') as session

@@ -11,7 +11,10 @@ import { LIMITS } from './ddl-session.ts';
 import { runStep } from './migrate.ts';
 import type { Step } from './steps.ts';
 
-/** What a step sends to the server, in order, as text for psql. No server is asked, and none answers with rows. */
+/**
+ * Returns the statements that a step sends to the server, in order, as text for psql. There is no server, so no rows
+ * are read.
+ */
 export async function planOf(step: Step): Promise<string> {
   // Outside a transaction the connection's own limits hold.
   const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
@@ -38,10 +41,10 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async (query) => {
-        // What is read of the record is for this run only.
+        // The read of the record is for this run only, so it isn't part of the plan.
         if (query.sql.trimStart().startsWith('select max(timestamp)')) return { rows: [] };
         this.#statements.push(withParameters(query));
-        // Only whether the step is new is asked, and it is. Rows to be changed in batches there are none.
+        // The step asks only whether it is new, and it is. There are no rows to be changed in batches.
         const isRecord = query.sql.includes('insert into kysely_migration ');
         // A record without fields: a plan reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
-/** Why code can't work on the schema as it is, and what helps. */
+/** The reason why code can't work on the current schema, and the remedy. */
 export interface SchemaFault {
   what: string;
   mend: string;
@@ -33,8 +33,8 @@ export interface Done {
 }
 
 /**
- * The steps that have been run, and none where nothing has. The table is that of Kysely's migrator, with which older
- * versions of the service ran them: then it has no column `needs`.
+ * Reads the steps that have been run. Returns an empty list if none has. The table is that of Kysely's migrator, with
+ * which older versions of the service ran the steps: then it has no column `needs`.
  */
 export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   try {
@@ -47,13 +47,16 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   }
 }
 
-/** Why code with these steps must leave a schema alone on which those have been run; nothing where it need not. */
+/** Returns the reason why code that knows these steps must leave the schema alone. Returns undefined if it need not. */
 export function tooNewFor(known: string[], done: Done[]): SchemaFault | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
   return step && tooNew(`${step.name} needs one that knows ${step.needs}`);
 }
 
-/** Why code that knows these steps can't work on the schema as it is; undefined if it can. More steps do no harm. */
+/**
+ * Returns the reason why code that knows these steps can't work on the current schema. Returns undefined if it can.
+ * More steps do no harm.
+ */
 export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaFault | undefined> {
   const done = await doneSteps(db);
   const names = new Set(done.map(({ name }) => name));

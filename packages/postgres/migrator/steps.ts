@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
-/** What a file of the folder of migrations exports. `any`: a step must not depend on the tables as they are today. */
+/** The exports of a file in the folder of migrations. `any`: a step must not depend on the current tables. */
 interface StepModule {
   up(db: Kysely<any>): Promise<void>;
   /**
@@ -10,8 +10,8 @@ interface StepModule {
    */
   transaction?: false;
   /**
-   * The step that code must know to work on the schema after this one: set where something goes that older code
-   * needs. Without it older code goes on, and may be started again.
+   * The step that code must know to work on the schema after this one. It is set if this step removes something that
+   * older code needs. Without it older code goes on, and may be started again.
    */
   needs?: string;
 }
@@ -20,7 +20,7 @@ export interface Step extends StepModule {
   name: string;
 }
 
-/** The steps in `folder`: a file each, in the order of their names. */
+/** Lists the steps in `folder`: a file each, in the order of their names. */
 export async function stepNames(folder: URL): Promise<string[]> {
   const files = await readdir(folder);
   return files
@@ -33,7 +33,7 @@ export async function readSteps(folder: URL): Promise<Step[]> {
   const names = await stepNames(folder);
   return Promise.all(
     names.map(async (name) => {
-      // What the migrations export, by the rule above.
+      // Migrations export this, by the rule above.
       const module = (await import(new URL(`${name}.ts`, folder).href)) as StepModule;
       return { ...module, name };
     }),

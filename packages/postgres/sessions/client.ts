@@ -5,7 +5,7 @@ import { NO_ANSWER, isStalePlan, isUnfit, triesAfter } from './failures.ts';
 import { NamedQuery } from './named-query.ts';
 import { pauseAfter } from './repeat.ts';
 
-/** A server that doesn't answer to the end of a connection either is left alone after this time. */
+/** Time after which a connection is closed if the server doesn't answer its end. */
 const END_MS = 1_000;
 
 type Callback = (error: unknown, result: unknown) => void;
@@ -13,16 +13,16 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that ends itself where an answer, or its absence, shows that it is of no use any more: the pool
- * doesn't lend it again, and hears of it (`unfit`). A statement that is a transaction of its own is sent again
- * where the database has undone it for a reason that passes.
+ * A connection that ends itself if an answer, or its absence, shows that it is no longer of use. It emits `unfit`,
+ * and the pool doesn't lend it again. A statement that is a transaction of its own is sent again if the database has
+ * undone it for a reason that passes.
  */
 export class ServiceClient extends pg.Client {
-  /** How many statements wait for their answer. */
+  /** Number of statements that wait for their answer. */
   #underWay = 0;
 
   /**
-   * `query_timeout` is for how long the server may be silent while a statement is under way, in ms. `pg` itself
+   * `query_timeout` is the time for which the server may be silent while a statement is under way, in ms. `pg` itself
    * would set a timer for each statement, which costs more than all else here.
    */
   constructor({ query_timeout: silence = 0, ...config }: pg.ClientConfig = {}) {
@@ -33,7 +33,8 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // Not as the argument of `setTimeout`, which listens once: also an idle connection comes to its time limit.
+    // A timeout that is given to `setTimeout` is called only once, and an idle connection also reaches its time
+    // limit.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });
@@ -54,14 +55,14 @@ export class ServiceClient extends pg.Client {
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
-  /** A statement, under the name that stands for its text where statements have names. */
+  /** Builds the query of a statement. If statements have names, it has the name that stands for its text. */
   protected toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     return new pg.Query(text, values, callback);
   }
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
-    // Several statements may be in a text without parameters.
-    // While others are under way, one of them may have begun a transaction.
+    // A text without parameters may have several statements. While other statements are under way, one of them may
+    // have begun a transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
     const onAnswer = (error: unknown, result: unknown) => {
@@ -83,7 +84,10 @@ export class ServiceClient extends pg.Client {
     super.query(query);
   }
 
-  /** What is sent in one turn leaves in one write: each would be a system call here, and wake the server. */
+  /**
+   * Gathers the messages of one event-loop turn into one write. Each write would be a system call here, and would
+   * wake the server.
+   */
   #gather(): void {
     const { stream } = this.connection;
     if (stream.writableCorked > 0) return;
@@ -92,8 +96,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Whether a statement has come to have its name, if it has one. Otherwise PgBouncer takes the name to be in use all
-   * the same, and would break the connection at the next try.
+   * Whether the server knows the statement under its name, if it has a name. If it doesn't, PgBouncer takes the name
+   * to be in use anyway, and would break the connection at the next try.
    */
   #isPrepared(query: object): boolean {
     // `pg` has both, and doesn't say so in its types.
@@ -103,7 +107,7 @@ export class ServiceClient extends pg.Client {
     return name === undefined || name in parsedStatements;
   }
 
-  /** Also of a connection that has gone silent. */
+  /** Ends the connection, even if it has gone silent. */
   override end(callback?: (error: Error) => void): Promise<void> & void {
     const timer = setTimeout(() => this.connection.stream.destroy(), END_MS).unref();
     this.once('end', () => clearTimeout(timer));
@@ -118,7 +122,7 @@ export class ServiceClient extends pg.Client {
  * small.
  */
 export class NamingClient extends ServiceClient {
-  /** What sends a statement that is to have a name. */
+  /** The class of statements that get a name. */
   protected readonly Query: NewQuery = NamedQuery;
 
   protected override toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
@@ -130,8 +134,8 @@ export class NamingClient extends ServiceClient {
 }
 
 /**
- * The same through a pooler, which runs a statement in any of its sessions: each has its own plan, and rows as they
- * looked when it made that. So the rows are described with every answer.
+ * A `NamingClient` through a pooler, which runs a statement in any of its sessions. Each session has its own plan,
+ * and rows as they looked when it made that. So the rows are described with every answer.
  */
 export class PooledNamingClient extends NamingClient {
   protected override readonly Query: NewQuery = pg.Query;
@@ -150,8 +154,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * The schema has changed below the plans: under new names every connection prepares its statements anew. Their texts
- * are new too, because PgBouncer has one name for all that have the same text, and keeps its plans.
+ * Drops all names, because the schema has changed below the plans. Every connection then prepares its statements
+ * again under new names. Their texts are new too, because PgBouncer has one name for all that have the same text, and
+ * keeps its plans.
  */
 function forgetNames(): void {
   names.clear();

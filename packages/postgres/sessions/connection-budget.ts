@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What to do where the connections that this process may open, and those that others have open, are more than the
- * database allows; nothing where they fit. No reason not to start: a pooler may share fewer among many.
+ * Returns advice if this process's connections and the open connections of others are together more than the database
+ * allows. Returns undefined if they fit. A shortage is no reason not to start: a pooler may share few connections
+ * among many clients.
  */
 export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
-  // Whoever asks sees of others' sessions at least the database and the user: processes of the server have none.
+  // Every user sees at least the database and the user of others' sessions. Processes of the server have neither.
   const { rows } = await sql<{ allowed: number; others: number }>`
     select
       least(
@@ -24,7 +25,7 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   );
 }
 
-/** Number of connections that have to be left. */
+/** Minimum number of connections that must be left. */
 const LEFT_MIN = 3;
 
 /** Says which limit of connections is reached, of the role, the database or the server; undefined if none is. */

@@ -1,7 +1,7 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import { errorOfCommit } from './failures.ts';
 
-/** PostgreSQL for Kysely, with transactions that say where nobody knows whether they were committed. */
+/** PostgreSQL for Kysely. Its transactions throw `OutcomeUnknown` if it is unknown whether they were committed. */
 export class OrderServiceDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -16,7 +16,7 @@ export class OrderServiceDialect extends PostgresDialect {
 }
 
 class OrderServiceDriver extends PostgresDriver {
-  /** Throws `OutcomeUnknown` where the connection was lost. */
+  /** Commits. Throws `OutcomeUnknown` if the connection was lost. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
@@ -26,8 +26,8 @@ class OrderServiceDriver extends PostgresDriver {
   }
 
   /**
-   * Kysely would throw this error instead of the one for which it rolls back. The driver has closed the
-   * connection, which undoes the transaction too.
+   * Rolls back without an error. Kysely would throw that error instead of the one for which it rolls back. The driver
+   * has closed the connection, which undoes the transaction too.
    */
   override async rollbackTransaction(
     ...args: Parameters<PostgresDriver['rollbackTransaction']>

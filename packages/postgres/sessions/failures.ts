@@ -22,39 +22,42 @@ const PASSING = [
   '25006', // read-only: a standby before it takes over
 ];
 
-/** What a statement fails with that the server hasn't answered in time. */
+/** The message of a statement's error if the server hasn't answered in time. */
 export const NO_ANSWER = 'Query read timeout';
 
 /** Codes after which a connection is of no use: the server is going, or has become a standby. */
 const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
 
-/** Codes of transactions that got in each other's way. */
+/** Codes of transactions that conflicted with each other. */
 const CONFLICTS = ['40001', '40P01'];
 
-/** Where a schema changes, a statement that was planned before may have other columns than it was planned for. */
+/**
+ * Whether the plan of a statement is stale. After a change of the schema, a statement may have other columns than it
+ * was planned for.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** There is no such table, as on the schema of an older version. */
+/** Whether a table is missing, as on the schema of an older version. */
 export const isTableMissing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01';
 
-/** A statement has run for as long as it may, and was undone. */
+/** Whether a statement has run for the maximum time, and was undone. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
-/** The names in an error as the schema has them: on a node of Citus they end with the number of its table. */
+/** Returns the name in an error as the schema has it. On a node of Citus, names end with the number of their table. */
 export const plainName = (name: string | undefined): string | undefined => name?.replace(/_\d{6,}$/, '');
 
-/** Whether the connection on which this happened is never to be used again. */
+/** Whether the connection with this error must never be used again. */
 export function isUnfit(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return UNFIT.some((state) => error.code?.startsWith(state));
   return error instanceof Error && error.message === NO_ANSWER;
 }
 
 /**
- * How often a transaction is tried that failed like this. Only what the database has undone is tried again; what
- * it may do on another connection is tried once more.
+ * Returns the maximum number of tries of a transaction that failed with this error. It is tried again only if the
+ * database has undone it. If another connection may help, it is tried once more.
  */
 export function triesAfter(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
@@ -64,7 +67,7 @@ export function triesAfter(error: unknown): number {
 }
 
 /**
- * The connection was lost after the statement that commits had been sent: nobody knows whether it was carried
+ * The connection was lost after the statement that commits had been sent, so it is unknown whether it was carried
  * out. Everything before that statement is undone without a connection.
  */
 export class OutcomeUnknown extends Error {
@@ -75,13 +78,16 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** What an error means of a statement that commits. Only for one that had a connection to be sent on. */
+/**
+ * Returns the error to throw for a statement that commits. Only for a statement that had a connection to be sent on.
+ */
 export const errorOfCommit = (error: unknown): unknown =>
   isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
 
 /**
- * Also where the server says that it ends the connection: it may say so right after a commit. An error that
- * leaves the connection open says that the statement was undone.
+ * Whether an error means that the connection is lost. That includes the server's message that it ends the connection,
+ * which it may send right after a commit. An error that leaves the connection open says that the statement was
+ * undone.
  */
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -116,8 +122,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * An error for the log. Where data break a rule, PostgreSQL quotes the row or the statement's parameters, and in
- * them what is shown to nobody, such as a payment method.
+ * Returns an error for the log, without rows. If data break a rule, PostgreSQL quotes the row or the statement's
+ * parameters. They may have values that must not be shown, such as a payment method.
  */
 export function withoutRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;

@@ -2,27 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { ServiceClient } from './client.ts';
 
-/** So often the server is asked to go on telling: one that is a standby by now refuses. */
+/** Interval at which `listen` is sent again: a server that has become a standby refuses it. */
 const ASK_EVERY_MS = 5_000;
 
-/** Before another connection is tried. */
+/** Pause before another connection is tried. */
 const PAUSE_MS = 1_000;
 
-/** Ends when `stop` is called. */
+/** A listener. It ends when `stop` is called. */
 interface Listener {
   stop(): Promise<void>;
 }
 
 /**
- * Hears what sessions notify on a channel (a text in SQL), on a connection of its own. Where it is lost, it is replaced,
- * and `heard` is called with an empty text, because something may have been missed. Until then nothing is heard, so
- * whoever listens also has to look now and then. A pooler that lends sessions for a transaction passes nothing on.
+ * Calls `heard` with each notification on a channel (a text in SQL), over a connection of its own. If that connection
+ * is lost, it is replaced, and `heard` is called with an empty text, because a notification may have been missed.
+ * Until then no notification arrives, so the caller also has to poll now and then. A pooler that lends sessions for a
+ * transaction passes nothing on.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
   const end = new AbortController();
   const listenOn = async () => {
     while (!end.signal.aborted) {
-      // Others say what ails the database.
+      // Other code reports what is wrong with the database.
       await listenOnce(config, channel, heard, end.signal).catch(() => {});
       await delay(PAUSE_MS, undefined, { signal: end.signal }).catch(() => {});
     }
@@ -36,7 +37,7 @@ export function listen(config: pg.ClientConfig, channel: string, heard: (text: s
   };
 }
 
-/** Until the connection is lost, or the signal says so. */
+/** Listens until the connection is lost, or the signal is aborted. */
 async function listenOnce(
   config: pg.ClientConfig,
   channel: string,

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** What the server said of a statement's rows, as `pg` keeps it in a result. */
+/** The server's description of a statement's rows, as `pg` keeps it in a result. */
 interface Shape {
   fields: unknown[];
   _parsers: unknown[] | undefined;
   _prebuiltEmptyResultObject: object | null;
 }
 
-/** What of a connection of `pg` is used here, and isn't in its types. */
+/** Members of a connection of `pg` that are used here and aren't in its types. */
 interface Connection {
   stream: { write(bytes: Buffer): boolean };
   _send(message: Buffer): boolean;
 }
 
-/** The same of a query. */
+/** Members of a query of `pg` that are used here and aren't in its types. */
 interface Prepared {
   _result: Shape;
   _accumulateRows: boolean;
@@ -21,11 +21,11 @@ interface Prepared {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** What is known of a connection. */
+/** The state that is remembered for a connection. */
 interface Known {
-  /** By the names of statements. */
+  /** Descriptions of rows, by the names of statements. */
   shapes: Map<string, Shape>;
-  /** The same connection, which asks for no description and keeps what it is to send. */
+  /** The connection without its request for a description. It stores the messages that it should send. */
   brief: Connection;
   messages: Buffer[];
 }
@@ -38,11 +38,12 @@ const Query = pg.Query as unknown as new (
 ) => pg.Query & Prepared;
 
 /**
- * A named statement. `pg` would have the server describe the rows with every answer, and read that anew. That is what
- * the private fields of `pg` are read for here: with `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 %
- * more CPU of the process, its client's included, and the read alone 17 to 22 % (300 paired turns). The rows can't change
- * under a name: every statement names its columns, and PostgreSQL refuses to run one whose columns have got other
- * types: in a session that is this connection's own, so not through a pooler. Its messages are sent as one.
+ * A named statement. `pg` would make the server describe the rows with every answer, and read the description each
+ * time. That is why the private fields of `pg` are read here. With `pg.Query` instead, a single GET of an order over
+ * HTTP took 8 to 11 % more CPU of the process, its client's included, and the read alone 17 to 22 % (300 paired
+ * rounds). The rows can't change under a name: every statement names its columns, and PostgreSQL refuses to run one
+ * whose columns have got other types. This holds in a session that is this connection's own, so not through a pooler.
+ * The messages of a statement are sent as one.
  */
 export class NamedQuery extends Query {
   declare name: string;

@@ -2,12 +2,15 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { TooManyWait } from '../../concurrency/failures.ts';
 
-/** What allows no more connections. */
+/** The owner of a limit that allows no more connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';
 
 export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database', 'server'];
 
-/** Which limit a server names that refuses a connection; undefined if it is none. The messages are in its own language. */
+/**
+ * Returns the limit that a server names when it refuses a connection. Returns undefined if it names none. The
+ * server's messages are in its own language.
+ */
 function limitReached(error: unknown): ConnectionLimit | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;
   // The functions of the server that check them (miscinit.c, proc.c, postinit.c).
@@ -15,15 +18,18 @@ function limitReached(error: unknown): ConnectionLimit | undefined {
   return error.routine === 'CheckMyDatabase' ? 'database' : 'server';
 }
 
-/** Far more than a database that answers leaves waiting. */
+/** Maximum number of requests that wait for a connection: far more than a database that answers leaves waiting. */
 const MOST_WAITING = 1_000;
 
-/** Where a server stays read-only, its connections are still good for reading. */
+/**
+ * Minimum time between two replacements of the connections. If a server stays read-only, its connections are still
+ * good for reading.
+ */
 const CALM_MS = 1_000;
 
 /**
- * The pool as it is lent from here. Once a connection has turned out to be unfit, those that were opened before
- * are replaced, for they lead to the same server. Bounds how many wait. Throws `TooManyWait`.
+ * The pool as it is lent from here. Once a connection has turned out to be unfit, connections that were opened before
+ * are replaced, because they lead to the same server. Bounds how many requests wait. Throws `TooManyWait`.
  */
 export function lendingFresh(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
 import { triesAfter } from './failures.ts';
 
-/** A pause with jitter, so that those who got in each other's way don't meet again. */
+/** A pause with jitter, so that conflicting transactions don't meet again. */
 export const pauseAfter = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Does it again where the database has undone it for a reason that passes. */
+/** Repeats work if the database has undone it for a reason that passes. */
 export async function repeatedly<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -18,8 +18,8 @@ export async function repeatedly<Result>(once: () => Promise<Result>): Promise<R
 }
 
 /**
- * A database whose transactions are tried again where the database has undone them for a reason that passes: so
- * the work of a transaction must change nothing but the database.
+ * A database whose transactions are tried again if the database has undone them for a reason that passes. So the work
+ * of a transaction must change nothing but the database.
  */
 export class RepeatingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** By the names of PostgreSQL's settings; times in ms, and 0 for no limit. */
+/** Settings by their names in PostgreSQL; times in ms, and 0 for no limit. */
 type SessionSettings = Record<string, string | number>;
 
 /**
- * What holds for every session of the service, the queue's too. Named statements are planned once, for all
- * parameters: otherwise PostgreSQL would plan the statement that places orders each time, which takes longer than
- * running it, because each time its JSON parameters lead to another estimate. Such a plan stays as it was made while
- * tables had a page, as in a young shop: so tables are read by an index wherever one fits, and not as a whole. No
- * statement here gains from JIT. Timestamps are parsed fastest in UTC.
+ * Settings of every session of the service, including the queue's. Named statements are planned once, for all
+ * parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its JSON parameters
+ * lead to another estimate each time. That planning takes longer than the statement itself. A plan that was made
+ * while tables had a page, as in a young shop, stays as it is. So tables are read by an index wherever one fits, and
+ * not as a whole. No statement here gains from JIT. Timestamps are parsed fastest in UTC.
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,
@@ -20,7 +20,7 @@ export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   timezone: 'UTC',
 });
 
-/** An address whose sessions begin with these settings, and with those that it names itself. */
+/** Returns an address whose sessions begin with these settings, and with those that the address names itself. */
 export function withSettings(url: string, settings: SessionSettings): string {
   const address = URL.parse(url);
   if (!address) return url;
@@ -30,24 +30,24 @@ export function withSettings(url: string, settings: SessionSettings): string {
   return address.href;
 }
 
-/** A pooler stands between that isn't set up for this service: the message says what to do. */
+/** A pooler in between isn't set up for this service: the message says what to do. */
 export class UnfitPooler extends Error {
   override readonly name = 'UnfitPooler';
 }
 
 interface Sessions {
-  /** Whether they begin with settings that the client names. Otherwise the role brings them. */
+  /** Whether sessions begin with settings that the client names. Otherwise the role brings them. */
   takeSettings: boolean;
   /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
   isDirect: boolean;
-  /** What is other than it should be, and what to do. */
+  /** The settings that differ, and the remedy. */
   warning: string | undefined;
 }
 
 /**
- * Looks whether sessions have their settings. A pooler that lends one for each transaction drops them or refuses
- * them, and one that doesn't know named statements (`names`) loses them. Throws `UnfitPooler` where a time
- * limit is missing: a request would wait for a lock without end.
+ * Checks whether sessions have their settings. A pooler that lends a session for each transaction drops or refuses
+ * the settings. A pooler that doesn't know named statements (`names`) loses those. Throws `UnfitPooler` if a time
+ * limit is missing, because a request would wait for a lock without end, or if names are lost.
  */
 export async function inspectSessions(
   open: (takeSettings: boolean) => pg.ClientConfig,
@@ -88,7 +88,10 @@ export async function inspectSessions(
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '08P01' || error.code === '0A000');
 
-/** A pooler can't tell its client the id of one process, as the server does. */
+/**
+ * Whether each connection has a session of its own. A pooler can't tell its client the id of one process, as the
+ * server does.
+ */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
   const { processID } = client as unknown as { processID: number | null }; // `pg` declares no type for it.
@@ -128,7 +131,10 @@ const NAMES_LOST =
   'Something between here and the database loses named statements. PgBouncer knows them from 1.21 on, with ' +
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
-/** A pooler that doesn't follow names lends them the same session, where the name is taken, or one that lacks it. */
+/**
+ * Whether named statements are lost. A pooler that doesn't follow names lends both clients the same session, in which
+ * the name is taken, or a session that lacks it.
+ */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {
     for (const client of clients) await client.query({ name: 'order_service_start', text: 'select 1' });

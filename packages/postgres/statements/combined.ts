@@ -1,14 +1,17 @@
 /** Writes that leave as one statement, because sending and beginning a statement costs more than most of them do. */
 import { CompiledQuery } from 'kysely';
 
-/** Steps of a statement. Those of one statement have different names, and write different rows: none sees another's. */
+/**
+ * CTEs of a statement. In one statement they have different names, and write different rows, because none sees
+ * another's writes.
+ */
 interface Steps {
   id: number;
   /** `name as (…), …` */
   text: string;
 }
 
-/** Steps with their parameters: `$1` is the first of their own. */
+/** CTEs with their parameters: `$1` is the first of their own. */
 export interface Part {
   steps: Steps;
   parameters: readonly unknown[];
@@ -16,7 +19,10 @@ export interface Part {
 
 let count = 0;
 
-/** `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All of these are always given. */
+/**
+ * Makes a part of a statement. `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All of these are
+ * always given.
+ */
 export const part = (text: string): ((...parameters: unknown[]) => Part) => {
   const steps = { id: count++, text };
   return (...parameters) => ({ steps, parameters });
@@ -24,7 +30,7 @@ export const part = (text: string): ((...parameters: unknown[]) => Part) => {
 
 const texts = new Map<string, string>();
 
-/** All parts as one statement, which has no rows. */
+/** Combines all parts into one statement, which has no rows. */
 export function combined(parts: readonly Part[]): CompiledQuery<never> {
   const name = parts.map(({ steps }) => steps.id).join();
   const text = texts.get(name) ?? textOf(parts);

@@ -20,16 +20,16 @@ export const statement = <Row>(text: string) => {
     db.executeQuery<Row>(queryOf(...parameters));
 };
 
-/** The same, to be sent with others: see `together`. */
+/** A `statement` that is sent with others: see `together`. */
 export const unsent =
   <Row>(text: string) =>
   (...parameters: unknown[]): CompiledQuery<Row> =>
     CompiledQuery.raw(text, parameters);
 
 /**
- * That a column equals another row's, which is looked up by an index row by row. With `=`, a plan that was made while
- * the tables had a page may read all of one; and with a list of all values besides, PostgreSQL sorts that list
- * anew for each row.
+ * Returns the condition that a column equals another row's, which is looked up by an index row by row. With `=`, a
+ * plan that was made while the tables had a page may read all of one. With a list of all values in addition,
+ * PostgreSQL sorts that list again for each row.
  */
 export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 

@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 /** A statement that hasn't been sent. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;
 
-/** Queries whose rows are these; in the place of one there may be nothing, which has no rows. */
+/** Queries by the types of their rows. A query may be undefined, and then has no rows. */
 export type Queries<Rows extends readonly unknown[]> = {
   readonly [Index in keyof Rows]: Query<Rows[Index]> | undefined;
 };
@@ -11,16 +11,15 @@ export type Queries<Rows extends readonly unknown[]> = {
 /** The rows of each query. */
 export type RowsOf<Rows extends readonly unknown[]> = { -readonly [Index in keyof Rows]: Rows[Index][] };
 
-/** What became of each query. */
+/** The outcome of each query. */
 export type AnswersOf<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: PromiseSettledResult<Rows[Index][]>;
 };
 
 /**
- * Sends statements of a transaction at once, first the writes: they are carried out one after the other, each
- * sees what those before it have written and what others had committed when its turn came, and all their answers
- * come in one round trip. Where one fails, those after it do nothing, and its error is thrown. Returns the rows
- * of each of the reads.
+ * Sends statements of a transaction together, first the writes. They are carried out one after the other. Each sees
+ * what those before it have written and what others had committed when its turn came. All answers come in one round
+ * trip. If one fails, those after it do nothing, and its error is thrown. Returns the rows of each of the reads.
  */
 export async function together<const Rows extends readonly unknown[]>(
   trx: Kysely<any>,
@@ -31,7 +30,7 @@ export async function together<const Rows extends readonly unknown[]>(
   return answers.slice(writes.length) as RowsOf<Rows>; // in the order in which they were sent
 }
 
-/** Sends statements at once; returns what became of each. */
+/** Sends statements together. Returns the outcome of each. */
 export const sendAll = (
   trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
@@ -47,7 +46,10 @@ export const sendAll = (
     ),
   );
 
-/** The rows of each statement. Throws the first failure: the others say that the transaction has failed. */
+/**
+ * Returns the rows of each statement. Throws the first failure, because the others only say that the transaction has
+ * failed.
+ */
 export const rowsOf = <const Rows extends readonly unknown[]>(answers: AnswersOf<Rows>): RowsOf<Rows> =>
   answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;

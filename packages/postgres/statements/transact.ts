@@ -6,9 +6,9 @@ import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './tog
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
 /**
- * What a transaction comes to that has one statement left, whose rows nobody needs: it leaves in the round trip of
- * `commit`. It must be all that the transaction writes: were it not sent, because of a parameter that can't be, what
- * is written before it would be committed without it.
+ * The end of a transaction that has one statement left, whose rows aren't needed: it leaves in the round trip of
+ * `commit`. It must be all that the transaction writes. If a parameter can't be sent, the statement isn't sent
+ * either, and earlier writes would be committed without it.
  */
 export class Ending<Result> {
   readonly result: Result;
@@ -21,9 +21,10 @@ export class Ending<Result> {
 }
 
 /**
- * As `db.transaction()`, but what it begins with leaves in the round trip of `begin`. That may lock and read, and write
- * nothing: where there is no transaction because `begin` has failed, it comes to nothing. `work` gets what became of
- * each of these statements, and is tried again where the database has undone the transaction for a reason that passes.
+ * Runs a transaction like `db.transaction()`, but its opening statements leave in the round trip of `begin`. They may
+ * lock and read, but not write: if `begin` fails, there is no transaction, and they must have no effect. `work` gets
+ * the outcome of each of these statements. It is tried again if the database has undone the transaction for a reason
+ * that passes.
  */
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,
@@ -50,20 +51,20 @@ async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result
   try {
     return await work();
   } catch (error) {
-    // Where the connection is lost, that undoes the transaction too.
+    // If the connection is lost, that undoes the transaction too.
     await sendAll(trx, [rollback]);
     throw error;
   }
 }
 
-/** Throws `OutcomeUnknown` where the connection was lost. */
+/** Commits. Throws `OutcomeUnknown` if the connection was lost. */
 async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
   const answers = await sendAll(trx, [write, commit]);
   const [, committed] = answers;
-  // Otherwise the transaction is over, also where a statement has failed.
+  // If `commit` has an answer, the transaction is over, even if a statement has failed.
   if (committed?.status === 'rejected') await sendAll(trx, [rollback]);
   for (const answer of answers) if (answer.status === 'rejected') throw errorOfCommit(answer.reason);
-  // PostgreSQL only says so of a transaction of which a statement has failed.
+  // After a failed statement PostgreSQL answers `commit` without an error: only the command says that it rolled back.
   const [ended] = rowsOf(answers)[1] as { command: string }[];
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError();
 }

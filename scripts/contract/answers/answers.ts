@@ -13,13 +13,13 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A kind of answer that a contract declares, as far as a caller can tell answers apart. */
+/** A kind of answer that a contract declares, if callers can tell it from other kinds. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
-  /** The problem's `type`, of an answer that is one. */
+  /** The problem's `type`, if the answer is a problem. */
   kind?: string;
-  /** None for an answer without a body. */
+  /** The media type; missing for an answer without a body. */
   mediaType?: string;
 }
 
@@ -50,16 +50,18 @@ const responsesIn = (contract: Contract) =>
     })),
   );
 
-/** What may be answered before a request reaches an operation. */
+/** An answer that may come before a request reaches an operation. */
 export interface EarlyAnswer {
-  /** Its name among the contract's components. */
+  /** The name of the answer among the contract's components. */
   name: string;
   status: number;
   kind: string;
   response: Located;
 }
 
-/** The responses of a contract that no operation refers to: what may be answered before one is reached. */
+/**
+ * Lists the responses of a contract that no operation refers to: they may come before a request reaches an operation.
+ */
 export function earlyAnswers(contract: Contract): EarlyAnswer[] {
   const used = operationsOf(contract).flatMap(({ operation }) =>
     members(child(operation, 'responses')).map(([, response]) => referenceOf(response)),
@@ -78,7 +80,10 @@ export function earlyAnswers(contract: Contract): EarlyAnswer[] {
     });
 }
 
-/** What the schema of a problem lists as values of its `type` or `status`; `undefined`: anything. */
+/**
+ * Returns the values that the schema of a problem lists for its `type` or `status`. Returns `undefined` if any value
+ * is allowed.
+ */
 function listedOf(contract: Contract, value: Located | undefined, name: string): string[] | undefined {
   if (!value) return undefined;
   const schema = resolve(contract, value);

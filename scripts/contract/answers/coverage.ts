@@ -27,14 +27,14 @@ const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** What is missing where a field was never seen so. */
+/** The missing observation, for a field that was never seen in this way. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',
   read: 'no handler reads it',
 };
 
-/** Fields that need not be seen: what a test would have to bring about first. */
+/** Fields that need not be seen, with the event that a test would have to cause first. */
 const EXCEPTIONS: Record<string, string> = {
   'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
   'CreatedWebhookEndpoint.disabledReason':
@@ -44,7 +44,10 @@ const EXCEPTIONS: Record<string, string> = {
   'OrderMatter.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
 };
 
-/** What a released version lacks, and one that is being made, whose tests are yet to come. */
+/**
+ * Answers and fields that no test has seen: of released versions, and of a version in the making, whose tests are yet
+ * to come.
+ */
 const missing: string[] = [];
 const yetToCome: string[] = [];
 const missingByVersion: Record<string, string[]> = {};
@@ -74,7 +77,7 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
   missingByVersion[version] = lines;
 }
 await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
-// Last, where nobody overlooks it, and where it stands also in the end of a log.
+// These lines come last, so that they aren't overlooked and are also in the end of a log.
 for (const line of [...yetToCome, ...missing]) console.log(line);
 process.exitCode = missing.length === 0 ? 0 : 1;
 

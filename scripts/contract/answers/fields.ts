@@ -14,14 +14,14 @@ interface Property {
   readonly schema: Located;
 }
 
-/** A schema without its references. It is read once: tests look at thousands of values by it. */
+/** A schema without its references. It is read once, because tests check thousands of values by it. */
 export interface Shape {
-  /** By name; a name may be in several parts of an `allOf`. */
+  /** Properties by name; a name may be in several parts of an `allOf`. */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
-  /** Of arrays, and of the properties whose names aren't in the schema. */
+  /** Schemas of the entries of an array, and of properties whose names aren't in the schema. */
   readonly entries: Located | undefined;
   readonly others: Located | undefined;
-  /** Of `oneOf` and `anyOf`. */
+  /** The schemas in `oneOf` and `anyOf`. */
   readonly variants: readonly Located[];
   /** The values that it lists. */
   readonly values: readonly unknown[] | undefined;

@@ -24,9 +24,9 @@ export interface ObservedAnswer {
   path: string;
   status: number;
   headers: Headers;
-  /** The parsed body; `undefined` where there is none. */
+  /** The parsed body; `undefined` if there is none. */
   body: unknown;
-  /** What it answers. */
+  /** The request that it answers. */
   request?: ObservedRequest;
 }
 
@@ -58,17 +58,17 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Forgets what earlier runs have seen, and notes which tree this run is of. */
+/** Drops what earlier runs have seen, and records the tree of this run. */
 export async function forgetObservations(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, TREE), await treeDigest(ROOT));
 }
 
-/** Reads the checksum of the tree that the last run was of. */
+/** Reads the checksum of the tree of the last run. */
 export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8');
 
-/** The test file that runs. */
+/** The current test file. */
 const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
 
 /** Writes lines down, each once. Each process has a file of its own, as test files run in parallel. */
@@ -122,7 +122,10 @@ export function observer(version: string, document: unknown): (answer: ObservedA
   };
 }
 
-/** What was sent counts where it was accepted: a refusal says nothing of what becomes of a field. */
+/**
+ * Observes fields. Sent fields count only if the request was accepted, because a refusal doesn't show what happens to
+ * a field.
+ */
 function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: string) => void) {
   const shapeAt = shapes(contract);
   const answered = (field: string) => note('answered', field);

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * Bundles the files of a contract, starting from `entry`, into one document.
  *
- * @throws where a reference leads nowhere; the error's `stderr` says which.
+ * @throws if a reference leads nowhere; the error's `stderr` says which.
  */
 export async function bundle(entry: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-bundle-'));

@@ -5,16 +5,16 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 interface SourceFile {
   readonly text: string;
-  /** The files that it refers to, from where it stands. */
+  /** Files that it refers to, relative to its own folder. */
   readonly references: readonly string[];
   /** Whether it is read for itself: an OpenAPI or Arazzo document. */
   readonly isEntry: boolean;
 }
 
 /**
- * What is wrong with the files of a contract, and can't be seen in its bundle: one that nothing refers to, a
- * reference out of the version's folder, without which that version couldn't be removed, and an address of
- * another version. A sentence per fault.
+ * Finds faults in the files of a contract that can't be seen in its bundle. They are a file that nothing refers to, a
+ * reference out of the version's folder, without which that version couldn't be removed, and an address of another
+ * version. Returns a sentence per fault.
  *
  * @param folder the contract's, whose name is the version: `spec/v1`.
  */
@@ -31,7 +31,7 @@ export async function fileFaults(folder: string): Promise<string[]> {
   ]);
 }
 
-/** Those that the documents of the contract lead to. */
+/** Finds the files that the documents of the contract lead to. */
 function usedFiles(files: Map<string, SourceFile>): Set<string> {
   const used = new Set<string>();
   const waiting = [...files].filter(([, { isEntry }]) => isEntry).map(([path]) => path);
@@ -43,7 +43,7 @@ function usedFiles(files: Map<string, SourceFile>): Set<string> {
   return used;
 }
 
-/** The lines that have an address of another version, and that address. */
+/** Finds the lines that have an address of another version, and that address. */
 const otherVersions = (text: string, version: string): [line: number, address: string][] =>
   text
     .split('\n')
@@ -67,7 +67,7 @@ async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
   return new Map(await Promise.all(files));
 }
 
-/** The files that a value names: in its references, and where a `discriminator` has a mapping. */
+/** Lists the files that a value names: in its references, and in the mapping of a `discriminator`. */
 function* referencesIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const entry of value) yield* referencesIn(entry);
   if (!isObject(value)) return;

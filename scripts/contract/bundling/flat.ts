@@ -2,16 +2,16 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 type Schema = Record<string, unknown>;
 
-/** What the parts of an `allOf` may say. Anything else can't be merged so simply. */
+/** Keywords that the parts of an `allOf` may have. Others can't be merged so simply. */
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
 /**
- * The document with each schema of its components that builds on others (`allOf`) written out. In `spec/` a field that
- * many schemas share stands once. In the published contract each kind of problem and event is whole: at an `allOf`,
- * many generators lose the fields beside it, make `never` of a list that a kind narrows, or can't put the kind into a
- * union.
+ * Returns the document with each schema of its components that builds on others (`allOf`) written out. In `spec/` a
+ * field that many schemas share stands once. In the published contract each kind of problem and event is whole. At an
+ * `allOf`, many generators lose the fields beside it, make `never` of a list that a kind narrows, or can't put the
+ * kind into a union.
  *
- * @throws where a part says something that can't be merged.
+ * @throws if a part has a keyword that can't be merged.
  */
 export function flat(document: unknown): unknown {
   if (!isObject(document) || !isObject(document['components'])) return document;

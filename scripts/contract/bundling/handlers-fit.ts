@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
 
-/** Where the file is that doesn't compile unless all handlers fit. */
+/** Path of the file that doesn't compile unless all handlers fit. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**
- * A file that names the handlers of each version, so that the compiler holds them against their contract: nobody
- * has to remember it in a new version's `handlers/vN/index.ts`, and without one it doesn't compile either.
+ * Returns a file that names the handlers of each version, so that the compiler checks them against their contract. So
+ * no author of a new version has to remember the check in its `handlers/vN/index.ts`. If that file is missing, this
+ * one doesn't compile either.
  *
  * @param versions each with the folder that its `generated/` and `handlers/` are in.
  */

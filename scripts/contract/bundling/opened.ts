@@ -17,11 +17,12 @@ const NOTE = `_This is the opened contract: what may grow is open in it. "Genera
 
 /**
  * Derives the opened contract from a published one, for generators whose clients raise at a value that they don't
- * know. In it a list that may grow is a string (its mark has the values), and a union that may grow also holds
- * what its members build on (`Problem`, `CloudEvent`), which comes last because many clients take the first that
- * fits. A request has one media type, because many generators can't give a function two. `source` is the same contract before `flat`, because there each member names what it builds on.
+ * know. In it a list that may grow is a string (its mark has the values). A union that may grow also holds the schema
+ * that its members build on (`Problem`, `CloudEvent`), which comes last because many clients take the first that
+ * fits. A request has one media type, because many generators can't give a function two. `source` is the same
+ * contract before `flat`, because there each member names the schema that it builds on.
  *
- * @throws where a member of a union that may grow builds on nothing.
+ * @throws if a member of a union that may grow builds on nothing.
  */
 export function opened(published: unknown, source: unknown): unknown {
   if (!isObject(published)) return published;
@@ -36,7 +37,7 @@ export function opened(published: unknown, source: unknown): unknown {
   return { ...(contract.root.node as Node), info: { ...info, description } };
 }
 
-/** Leaves JSON, which every generator can send, of the media types that a request may have. */
+/** Removes all media types of a request but JSON, which every generator can send. */
 function takeOneMediaType(body: Located | undefined): void {
   const content = body && child(body, 'content')?.node;
   if (!isObject(content) || !content[JSON_TYPE]) return;
@@ -44,7 +45,7 @@ function takeOneMediaType(body: Located | undefined): void {
 }
 
 interface Growing {
-  /** What each member of a union that may grow builds on, by the member's name. */
+  /** The schema that each member of a union that may grow builds on, by the member's name. */
   readonly unions: ReadonlyMap<string, string>;
   /** Lists that tell the members of a union apart. They stay: a member that held any value would hold the others'. */
   readonly lists: ReadonlySet<unknown>;
@@ -66,7 +67,7 @@ function growing(schemas: Node, sources: Node): Growing {
   return { unions, lists };
 }
 
-/** What a schema builds on in the end: the first schema of its `allOf`, and so on. */
+/** Returns the schema at the root of a schema's chain: the first schema of its `allOf`, and so on. */
 function baseOf(sources: Node, name: string): string | undefined {
   const schema = sources[name];
   const [base] = isObject(schema) ? namesIn(schema['allOf']) : [];

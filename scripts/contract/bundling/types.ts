@@ -14,13 +14,13 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required
- * is optional (which openapi-typescript sees only where the header stands in the response itself).
+ * Generates the types as a handler sees them. A parameter with a default is always there. A header that isn't
+ * required is optional; openapi-typescript sees that only if the header stands in the response itself.
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);
   const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
-  // Those are the receivers': `operations` has only those that need a handler here.
+  // Receivers handle webhooks: `operations` has only operations that need a handler here.
   for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
   for (const operation of [...operationsOf(seen), ...webhooks]) {
     for (const parameter of parametersOf(seen, operation)) {

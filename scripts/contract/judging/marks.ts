@@ -9,7 +9,7 @@ import { CONTRACT, ROOT, run, strictConfig } from './ruler-tools.ts';
  * `--store` stores those of today, for a change that is worth it, or that made one better.
  */
 export interface Marks {
-  /** Higher is better. */
+  /** Scores; a higher one is better. */
   readonly scores: Readonly<Record<string, number>>;
   /** The number of faults by ruler and rule. A rule that isn't listed has none. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -22,7 +22,7 @@ export async function storedMarks(): Promise<Marks> {
   return JSON.parse(await readFile(FILE, 'utf8')) as Marks;
 }
 
-/** Says which marks differ: those that got worse, and those that got better. */
+/** Compares marks: those that got worse, and those that got better. */
 export function compareMarks(stored: Marks, measured: Marks): { worse: string[]; better: string[] } {
   const worse: string[] = [];
   const better: string[] = [];

@@ -17,7 +17,7 @@ interface Ruler {
   measure(run: Run, document: string, folder: string): Promise<number[]>;
   /** The result for ours with the settings of this repository, if there are any. */
   settled?(run: Run): Promise<number[]>;
-  /** Without one, `marks.json` has the marks. */
+  /** The mark to reach, in words; if it is missing, `marks.json` has the marks. */
   mark?: string;
   holds?(values: number[]): boolean;
 }

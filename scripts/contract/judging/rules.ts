@@ -12,8 +12,8 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * What the linters don't know: constructs that a library between the contract and a server or client silently
- * gets wrong. A sentence per fault.
+ * Finds constructs that the linters don't know, and that a library between the contract and a server or client
+ * silently gets wrong. Returns a sentence per fault.
  */
 export function contractFaults(contract: Contract): string[] {
   return [
@@ -38,7 +38,7 @@ function* aliasSchemas(contract: Contract) {
   }
 }
 
-/** What a property may say beside its `$ref`: words and a default, which restrict nothing. */
+/** Keywords that a property may have beside its `$ref`: a text and a default, which restrict nothing. */
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
@@ -76,8 +76,8 @@ function* paths({ root }: Contract) {
 }
 
 /**
- * People learn from the description whether a list of values or a union will grow, contract-diff learns it from
- * the mark. The two must agree. A single value is a constant, of which nothing has to be said.
+ * Finds lists whose description and mark disagree. People learn from the description whether a list of values or a
+ * union will grow, contract-diff learns it from the mark. A single value is a constant, and needs no such text.
  */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {

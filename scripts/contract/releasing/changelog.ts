@@ -81,7 +81,10 @@ export function prepended(changelog: string | undefined, entry: string): string 
   return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;
 }
 
-/** The last line of an entry: which released contract it is about, so that nobody changes that one unseen. */
+/**
+ * The last line of an entry, with the checksum of its released contract, so that a change to that contract is
+ * noticed.
+ */
 export const baselineLine = (version: string, contract: string): string =>
   `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;
 

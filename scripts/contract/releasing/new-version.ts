@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { setVersion } from './release.ts';
 
-/** What a version has of its own, and is copied. Its `generated/` is made from that. */
+/** Folders that are copied, because each version has its own. Its `generated/` is made from them. */
 const FOLDERS = ['spec', 'handlers'];
 
-/** A version that was begun: from which one, and how many files it has. */
+/** A version that was begun: its origin, and its number of files. */
 export interface NewVersion {
   readonly from: string;
   readonly to: string;
@@ -43,7 +43,7 @@ async function copied(folder: string, from: string, to: string): Promise<number>
   return files.length;
 }
 
-/** Addresses, imports of the version's own types, and what comments call it. */
+/** Replaces addresses, imports of the version's own types, and the version's name in comments. */
 const renumbered = (text: string, from: string, to: string): string =>
   text
     .replaceAll(new RegExp(`(/api/|/generated/)${from}\\b`, 'g'), `$1${to}`)

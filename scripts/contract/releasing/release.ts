@@ -33,7 +33,7 @@ export interface Release {
   readonly version: string;
   readonly from: string | undefined;
   readonly to: string;
-  /** To whom to write that they use what is deprecated. */
+  /** Messages to clients that use deprecated parts. */
   readonly announcements?: readonly Announcement[];
 }
 
@@ -90,7 +90,7 @@ export async function release(
   });
 }
 
-/** What is deprecated, with whom it reaches, by version; nothing where that isn't known. */
+/** Finds deprecated parts, and the clients that use them, by version. Returns an empty map if there is no usage. */
 async function deprecatedIn(
   plans: readonly Plan[],
   usage: string | undefined,
@@ -117,7 +117,7 @@ function checkFinal(version: string, isThere: boolean, released: Contract | unde
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
-  /** The version before this one, of which this is the first release. */
+  /** The version before this one, if this is the first release. */
   readonly previous?: string | undefined;
 }
 
@@ -151,7 +151,7 @@ export async function setVersion(file: string, version: string): Promise<void> {
   await writeFile(file, source.replace(line, `$1${version}`));
 }
 
-/** Returns what it has written. */
+/** Writes the released contract of a version. Returns the text of the file. */
 async function store(folder: string, version: string, contract: Contract, number: string): Promise<string> {
   const document = structuredClone(contract.root.node);
   if (isObject(document) && isObject(document['info'])) document['info']['version'] = number;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What the last run of all tests has not seen, by version of the contract, and of which tree that is true. */
+/**
+ * Answers and fields that the last run of all tests has not seen, by version of the contract, and the tree of that
+ * run.
+ */
 export interface Coverage {
   readonly tree: string;
   readonly missing: Readonly<Record<string, readonly string[]>>;
@@ -10,10 +13,10 @@ export interface Coverage {
 
 const fileIn = (root: string): string => join(root, '.tap/coverage.json');
 
-/** Folders that decide what is served: contracts, what is generated from them, and the handlers. */
+/** Folders that decide what is served: contracts, generated files, and the handlers. */
 const FOLDERS = ['spec', 'generated', 'handlers'];
 
-/** Computes the checksum of what is served. Released contracts aren't. */
+/** Computes the checksum of the folders that decide what is served. Released contracts don't count. */
 export async function treeDigest(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of FOLDERS) {
@@ -29,7 +32,7 @@ export async function treeDigest(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Stores what a run of all tests has not seen. */
+/** Stores the answers and fields that a run of all tests has not seen. */
 export async function storeCoverage(root: string, coverage: Coverage): Promise<void> {
   await mkdir(dirname(fileIn(root)), { recursive: true });
   await writeFile(fileIn(root), JSON.stringify(coverage, null, 2));
@@ -37,7 +40,10 @@ export async function storeCoverage(root: string, coverage: Coverage): Promise<v
 
 const LINES_MAX = 20;
 
-/** Says why versions can't be released: what they declare was not seen by tests of this tree. Nothing if it was. */
+/**
+ * Returns the reason why versions can't be released: tests of this tree haven't seen all that the versions declare.
+ * Returns undefined if they have.
+ */
 export async function whyUntested(root: string, versions: readonly string[]): Promise<string | undefined> {
   const stored = await readFile(fileIn(root), 'utf8').catch(() => undefined);
   const run = 'Run make test, all of it, and then make release again.';

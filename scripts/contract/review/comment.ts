@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment, by which the next run finds it. Nobody sees it. */
+/** The first line of the comment, by which the next run finds it. GitHub doesn't show it. */
 export const MARKER = '<!-- contract review -->';
 
-/** GitHub refuses longer comments. */
+/** Maximum length of a comment that GitHub accepts. */
 const LONGEST = 65_536;
 
-/** Who comments with the token of a workflow. Anybody may write the marker, so it alone proves nothing. */
+/** The author of comments with the token of a workflow. All users may write the marker, so it alone proves nothing. */
 const AUTHOR = 'github-actions[bot]';
 
 interface PullRequest {
@@ -26,7 +26,7 @@ interface Comment {
 /**
  * Puts the text on the pull request: as a new comment, or in place of the one of an earlier run.
  *
- * @throws where GitHub refuses it.
+ * @throws if GitHub refuses it.
  */
 export async function comment(pullRequest: PullRequest, body: string): Promise<void> {
   const { api, repository, number, token } = pullRequest;

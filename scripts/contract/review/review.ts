@@ -14,7 +14,7 @@ export interface ReviewOptions {
   check: [command: string, ...args: string[]];
   /** Where `comment.md` and `preview/` are written. */
   folder: string;
-  /** The run of GitHub Actions that this is, where it is one. */
+  /** The current run of GitHub Actions, if there is one. */
   runUrl?: string | undefined;
   print: (text: string) => void;
 }
@@ -26,11 +26,11 @@ interface Outcome {
 }
 
 /**
- * Writes what a reviewer wants to know of a pull request: `comment.md`, with the result of the checks and what changes for
+ * Writes files for the reviewer of a pull request: `comment.md`, with the result of the checks and the changes for
  * consumers, and `preview/`, the page of the contract.
  *
- * Returns the exit status: 1 if the checks fail, or nothing can be compared. What breaks is told, and is refused by
- * the checks where a final release forbids it.
+ * Returns the exit status: 1 if the checks fail, or nothing can be compared. Breaking changes are only reported here;
+ * the checks refuse them if a final release forbids them.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);
@@ -58,7 +58,7 @@ function checksIn({ status, stdout, stderr }: Outcome): string {
     .slice(-MOST_LINES)
     .join('\n')
     .slice(-MOST_CHARACTERS);
-  // What a check prints may have a fence of its own.
+  // The output of a check may have a fence of its own.
   return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
 }
 

@@ -4,7 +4,7 @@ import { UnreadableContract } from '../openapi/document.ts';
 
 /** A file of a contract. */
 export interface File {
-  /** What messages and reports call it. */
+  /** The name of the file in messages and reports. */
   readonly name: string;
   readonly value: unknown;
   /** The line in which the value at a JSON Pointer begins, or the nearest that encloses it. */
@@ -54,7 +54,10 @@ function offsetOf(document: Document, pointer: string): number {
   return 0;
 }
 
-/** Where the key stands, which is the line that a reader looks for; an entry of a list where it begins. */
+/**
+ * Returns the offset of the key, because readers look for its line. An entry of a list has the offset of its
+ * beginning.
+ */
 function keyOf(document: Document, path: readonly string[]): number | undefined {
   const last = path.at(-1);
   const parent = document.getIn(path.slice(0, -1), true);

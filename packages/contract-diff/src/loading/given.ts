@@ -13,7 +13,7 @@ import {
   sourcesAt,
 } from './load.ts';
 
-/** The repository in which the command is run; the folder where there is none. */
+/** Returns the repository in which the command is run, or the current folder if there is no repository. */
 export async function repository(): Promise<string> {
   const git = await promisify(execFile)('git', ['rev-parse', '--show-toplevel']).catch(() => undefined);
   return git?.stdout.trim() || process.cwd();
@@ -37,8 +37,8 @@ async function contractFrom(root: string, where: string): Promise<LoadedContract
 const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
 
 /**
- * Which contracts are compared: those of the same version of the API. Two single contracts that were `asked`
- * for are compared whatever their versions are.
+ * Pairs the contracts of the same version of the API. Two single contracts that were `asked` for are compared
+ * whatever their versions are.
  */
 export function pairs(
   before: Versions,

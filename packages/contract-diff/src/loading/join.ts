@@ -19,14 +19,14 @@ export interface Joined {
 /** Reads the file at a path, once. */
 type Files = (path: string) => Promise<File>;
 
-/** Where the components of each kind are. What has no place of its own is written where it is referred to. */
+/** The section for the components of each kind. A kind without a section is written in place of the reference to it. */
 const SECTIONS: Partial<Record<ObjectKind, string>> = {
   ...{ schema: 'schemas', response: 'responses', parameter: 'parameters', example: 'examples' },
   ...{ requestBody: 'requestBodies', header: 'headers', link: 'links', securityScheme: 'securitySchemes' },
 };
 
 /**
- * Joins the files of a contract into one document: what files hold becomes a component, with the name of the
+ * Joins the files of a contract into one document: the content of a file becomes a component with the name of the
  * file. Only files are read; an address with a scheme is left as it is.
  */
 export async function joined(entry: string, files: Files): Promise<Joined> {
@@ -48,9 +48,9 @@ class Joining {
   readonly components: Record<string, Record<string, unknown>> = {};
   readonly #entry: string;
   readonly #files: Files;
-  /** With names of their own (`$id`) documents may be one file. */
+  /** Whether schemas have names of their own (`$id`): then a reference that looks like a file may be such a name. */
   readonly #isNamed: boolean;
-  /** Pointers to the components, by what they hold. */
+  /** Pointers to the components, by the place that each was copied from. */
   readonly #placed = new Map<string, string>();
   /** Names of components that are taken, by section. */
   readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
@@ -106,7 +106,7 @@ class Joining {
     return copied;
   }
 
-  /** Makes a component of what a reference leads to; returns the pointer to it. */
+  /** Makes a component of the target of a reference. Returns the pointer to it. */
   async #place(kind: ObjectKind, target: Origin, from: Origin): Promise<string> {
     const known = this.#placed.get(idOf(target));
     if (known !== undefined) return known;
@@ -149,7 +149,7 @@ class Joining {
     return node;
   }
 
-  /** What a reference leads to isn't there: says where the reference stands. */
+  /** Builds the error for a reference whose target doesn't exist. It says where the reference stands. */
   async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
     const { name, lineOf } = await this.#files(from.path);
     const file = `${relative(dirname(from.path), path)}${pointer}`;
@@ -185,7 +185,10 @@ const nameOf = ({ path, pointer }: Origin): string =>
   pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ||
   basename(path).replace(/\.\w+$/, '');
 
-/** What a reference into another file names; in other files than the first every reference leads out of it. */
+/**
+ * Returns the target of a reference into another file. In every file but the first, all references lead out of the
+ * file.
+ */
 function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {
   const reference = isObject(node) ? node['$ref'] : undefined;
   if (typeof reference !== 'string' || /^[a-z][a-z\d+.-]*:/i.test(reference)) return undefined;

@@ -43,7 +43,7 @@ export async function releases(root: string): Promise<Versions> {
   return versions;
 }
 
-/** What a git reference (`main`, `HEAD~1`, a tag) of the repository has in `spec/`. */
+/** Reads the contracts that a git reference (`main`, `HEAD~1`, a tag) of the repository has in `spec/`. */
 export async function sourcesAt(root: string, reference: string): Promise<Versions> {
   return withFilesAt(root, reference, 'spec', (folder) =>
     sources(folder, reference, (path) => `${reference}:${relative(folder, path)}`),
@@ -94,7 +94,7 @@ async function withFilesAt<Result>(
   }
 }
 
-/** A path as a reader of the report finds it, from the folder where he is. */
+/** A path from the current folder, as a reader of the report finds it. */
 const nameInFolder = (path: string) => relative(process.cwd(), path) || path;
 
 /** A contract in a JSON or YAML file, which may refer to other files. */
@@ -118,7 +118,7 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
   return { ...contractOf(document, name), lines };
 }
 
-/** A contract in one text, which is what comes through a pipe. */
+/** Reads a contract from one text, such as the text that comes through a pipe. */
 export function contractInText(source: string, name: string): LoadedContract {
   const { value, lineOf } = fileOf(source, name);
   return {

@@ -25,15 +25,15 @@ export function readConditions(
   const excluded = child(place, 'not');
   const arms = excluded && read(excluded).types.get(type);
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
-  // Of listed values it is known which are excluded.
+  // If the values are listed, the excluded ones are known.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
-  // Without it there are no arms.
+  // If no value of this type fits both, `not` excludes nothing and is left out.
   else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
 
   const condition = child(place, 'if');
   const branches = (['then', 'else'] as const).map((name) => [name, child(place, name)] as const);
   const isOfThisType = condition && read(condition).types.has(type);
-  // A value of another type is one for `else`.
+  // A value of another type falls under `else`.
   const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
   if (condition && effective.some(([, branch]) => branch && branch.node !== true))
     for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
@@ -78,6 +78,6 @@ function readDependent(contract: Contract, place: Located, arm: Arm) {
   if (demands.length > 0) arm.demands.set('dependentSchemas', demands);
 }
 
-/** Then it says the same as `dependentRequired`. */
+/** Whether a schema only has `required`. It then says the same as `dependentRequired`. */
 export const isOnlyRequired = (schema: Located): boolean =>
   members(schema).length === 1 && child(schema, 'required') !== undefined;

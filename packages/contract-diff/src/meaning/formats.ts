@@ -8,7 +8,10 @@ const OF_STRINGS = [
   ...['relative-json-pointer', 'regex', 'byte', 'binary', 'base64url', 'password', 'char', 'html'],
 ];
 
-/** A format has no effect on values of another type; of one that nobody knows this isn't known. */
+/**
+ * Whether a format may have an effect on values of a type. A format of the other type has none. An unknown format may
+ * have one.
+ */
 export const isFormatOf = (type: TypeName, format: unknown): boolean =>
   !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
 

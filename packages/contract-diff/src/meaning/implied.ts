@@ -2,8 +2,8 @@ import { lengthOf } from './patterns.ts';
 import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
- * An arm without what it says anyway by its other keywords, in one way of several that mean the same;
- * `undefined` where nothing can be valid. Whatever is dropped stays implied when more is demanded later.
+ * Returns an arm without the keywords that its other keywords imply, in one of several forms that mean the same.
+ * Returns `undefined` if nothing can be valid. A dropped keyword stays implied when more is demanded later.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;
@@ -77,7 +77,7 @@ function array(arm: Arm): Arm {
 function object(given: Arm): Arm {
   const all = impliedLimit(given, 'maxProperties')?.value ?? Infinity;
   const least = given.limits.get('minProperties');
-  // As many as there can be are all of them.
+  // If the minimum is the number of all possible properties, all of them are required.
   const required =
     least && least.value.value >= all
       ? new Map([...given.properties.keys()].map((name) => [name, least.at]))
@@ -99,7 +99,7 @@ function withoutRequired(arm: Arm): Arm {
   return { ...arm, demands, required, limits };
 }
 
-/** What a field needs that is always there is always there too. */
+/** Adds the fields that required fields need to the required ones. */
 function requirements(arm: Arm) {
   const required = new Map(arm.required);
   let needs = arm.demands.get('dependentRequired') ?? [];
@@ -141,7 +141,7 @@ export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   return name === 'dependentRequired' && arm.required.has(String(value).split(ARROW)[1] ?? '');
 }
 
-/** Between a field and the one that it needs. */
+/** Separator between a field and the one that it needs. */
 export const ARROW = ' → ';
 
 function isContradiction(arm: Arm): boolean {

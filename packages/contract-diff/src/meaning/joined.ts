@@ -14,8 +14,8 @@ function numberOf(node: unknown): string {
 }
 
 /**
- * A schema that both have to allow. It is the same object for the same places, so that a pair that was
- * compared already is recognised, also in schemas that contain themselves.
+ * Joins two schemas into one that both have to allow. The result is the same object for the same places, so that a
+ * pair that was compared already is recognised. This also holds for schemas that contain themselves.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

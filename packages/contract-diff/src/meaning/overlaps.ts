@@ -6,9 +6,9 @@ import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 export type Meaning = (schema: Schema) => Shape;
 
 /**
- * What fits two of the kinds at once. `at` is the place of the union.
+ * Finds the values that fit two of the kinds at once. `at` is the place of the union.
  *
- * @throws {UnreadableContract} if that is more than can be compared.
+ * @throws {UnreadableContract} if there are more overlaps than can be compared.
  */
 export function overlapsOf(
   at: string,
@@ -29,7 +29,7 @@ export function overlapsOf(
   return found;
 }
 
-/** What fits both arms, which may be of two contracts. */
+/** Returns the arm that fits both arms, which may be of two contracts. */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
     if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // It is compared above.
@@ -47,15 +47,15 @@ export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meanin
   return isPossible ? arm : undefined;
 }
 
-/** Whether a value can be valid against both; nothing said means that anything can. */
+/** Whether a value can be valid against both. A missing schema allows anything. */
 function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: Meaning): boolean {
   const shapes = [a && ofA(a), b && ofB(b)].filter((shape) => shape !== undefined);
   return shapes.length === 0 || shapes.reduce(both).types.size > 0;
 }
 
 /**
- * What consumers could exchange, in terms of the fields that they know, and what falls into two kinds. An
- * undeclared field may always be there, but nobody relies on it.
+ * Whether `by` declares all fields that an arm requires. Consumers exchange only fields that they know, so only then
+ * can a message fall into two kinds. An undeclared field may always be there, but no consumer relies on it.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

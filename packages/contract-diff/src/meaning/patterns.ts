@@ -2,7 +2,10 @@
 const ELEMENT =
   /^(?:\\[dDwWsStnrfv.\\/+*?()[\]{}^$|-]|\[(?:[^\]\\]|\\.)+\]|[^\\^$.|?*+()[\]{}]|\.)(\{\d+(?:,\d*)?\}|[*+?])?\??/;
 
-/** How long texts are that match a pattern, where it says so from `^` to `$`. */
+/**
+ * Returns the minimum and the maximum length of texts that match a pattern. Returns undefined unless the pattern
+ * describes the text from `^` to `$` in elements that can be read.
+ */
 export function lengthOf(pattern: string): { least: number; most: number } | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined;
   let [least, most] = [0, 0];

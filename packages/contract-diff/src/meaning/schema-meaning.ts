@@ -4,9 +4,8 @@ import { type Contract, type Located, canonical, isObject, target } from '../ope
 const SILENT = new Set(['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']);
 
 /**
- * The text of a schema without names and notes: two schemas with the same text mean the same. `not`, `if` and
- * their like are compared only by this text, because in general nobody can compute which of two such
- * conditions is wider.
+ * Returns the text of a schema without names and notes: two schemas with the same text mean the same. `not`, `if` and
+ * their like are compared only by this text. In general it can't be computed which of two such conditions is wider.
  */
 export function meaningOf(contract: Contract, { node, at }: Located): string {
   return canonical(expanded(contract, node, at, []));

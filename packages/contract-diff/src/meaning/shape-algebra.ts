@@ -6,7 +6,7 @@ import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeNam
 import { isAllowed, matches } from './values.ts';
 
 /**
- * What is valid against both: as `allOf`, or a schema and what it refers to.
+ * Computes the shape of values that are valid against both: for `allOf`, or for a schema and its reference.
  *
  * @throws {UnreadableContract} if there are more ways to be valid than can be compared.
  */
@@ -28,7 +28,7 @@ export function both(a: Shape, b: Shape): Shape {
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
 }
 
-/** Whether a field that has to be there has other values in each of them. */
+/** Whether a required field has different listed values in the two arms. */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {
     const [these, those] = [listedValues(a, name), listedValues(b, name)];
@@ -59,10 +59,13 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
   return found;
 }
 
-/** What to do about kinds that overlap. */
+/** The remedy for kinds that overlap. */
 export const TELL_APART = 'Give each kind a required field with a const of its own.';
 
-/** What is valid against at least one of them. What `oneOf` refuses is in the `overlaps`. */
+/**
+ * Computes the shape of values that are valid against at least one of them. The values that `oneOf` refuses are in
+ * the `overlaps`.
+ */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   for (const shape of shapes) {
@@ -122,7 +125,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
 
-/** What an object says of a field that it doesn't declare. */
+/** Returns the schema that an object has for a field that it doesn't declare. */
 function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);

@@ -37,7 +37,7 @@ const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
 /** Reads a schema inside of this one. */
 export type Read = (place: Located) => Shape;
 
-/** What a schema says itself, without its references, `allOf`, `anyOf` and `oneOf`. */
+/** Reads the keywords of a schema itself, without its references, `allOf`, `anyOf` and `oneOf`. */
 export function ownShape(contract: Contract, place: Located, read: Read): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   if (place.node !== false) {
@@ -59,9 +59,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * The types that a value may have. Where `type` is missing, keywords that apply to a single type imply it: a
- * validator accepts a number for `properties` without `type: object`, but no author means that, no generator
- * reads it so, and adding the type is a correction.
+ * Returns the types that a value may have. If `type` is missing, keywords that apply to a single type imply it. A
+ * validator accepts a number for `properties` without `type: object`, but no author means that and no generator reads
+ * it so. Adding the type is therefore a correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));

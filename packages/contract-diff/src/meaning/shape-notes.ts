@@ -1,7 +1,7 @@
 import { type Located, child, isTrue, members, textOf } from '../openapi/document.ts';
 import type { Notes } from './shape.ts';
 
-/** What a schema says itself apart from validation. */
+/** Reads the keywords of a schema itself that have no effect on validation. */
 export function notesOf(place: Located): Notes {
   const { at } = place;
   const byDefault = child(place, 'default');

@@ -5,8 +5,8 @@ export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] 
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema, by the places where it is written: a value must be valid against all of them. There are several
- * where members of an `allOf` describe the same property.
+ * A schema, by the places where it is written: a value must be valid against all of them. There are several if
+ * members of an `allOf` describe the same property.
  */
 export interface Schema {
   readonly all: readonly Located[];
@@ -18,13 +18,13 @@ export interface Property {
   readonly at: string;
 }
 
-/** What a keyword says, and where. */
+/** The value of a keyword, and its place. */
 export interface Mark<Value> {
   readonly value: Value;
   readonly at: string;
 }
 
-/** What a keyword demands; a condition also with its schema. */
+/** The demand of a keyword; a condition also has its schema. */
 export interface Demand extends Mark<string | number> {
   readonly schema?: Schema;
 }
@@ -36,7 +36,8 @@ export interface Limit {
 }
 
 /**
- * Keywords of which several can hold at once; `type` is that of an integer, which is a number with a demand.
+ * Names of keywords that can hold several times at once. `type` is that of an integer, which is a number with a
+ * demand.
  */
 export type DemandName =
   | 'type'
@@ -48,7 +49,7 @@ export type DemandName =
   | 'uniqueItems'
   | 'dependentRequired'
   | ConditionName;
-/** Keywords whose schemas are asked as a whole whether they allow more or less. */
+/** Keywords whose schemas are compared as a whole: does one allow more or less than the other? */
 export type ConditionName =
   'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
@@ -70,7 +71,7 @@ export interface Arm {
   tag?: { readonly property: string; readonly values: readonly string[] };
 }
 
-/** What a schema says apart from validation. */
+/** Keywords of a schema that have no effect on validation. */
 export interface Notes {
   default?: Mark<unknown>;
   discriminator?: Mark<{ readonly property: string; readonly values: readonly string[] }>;
@@ -82,19 +83,19 @@ export interface Notes {
 }
 
 /**
- * What a schema means, however it is written: for each type that a value may have, the ways in which it may
- * be valid. It is the same whether a schema uses references, `allOf`, nested `anyOf` and `oneOf`, `const`,
- * type arrays or one of the ways to write null.
+ * The meaning of a schema, however it is written: for each type that a value may have, the ways in which it may be
+ * valid. It is the same whether a schema uses references, `allOf`, nested `anyOf` and `oneOf`, `const`, type arrays
+ * or one of the ways to write null.
  */
 export interface Shape {
   readonly at: string;
   readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
   readonly notes: Notes;
-  /** What fits two kinds of its unions at once. Found out only when it is asked for: see overlaps.ts. */
+  /** Finds the values that fit two kinds of its unions at once. They are only computed on request: see overlaps.ts. */
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** What fits two kinds of a union at once: `oneOf` refuses it, `anyOf` doesn't. */
+/** Values that fit two kinds of a union at once: `oneOf` refuses them, `anyOf` doesn't. */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;

@@ -1,6 +1,6 @@
 import type { Arm, Limit } from './shape.ts';
 
-/** Whether a listed value keeps the limits beside the list. What can't be decided is allowed. */
+/** Whether a listed value keeps the limits beside the list. If that can't be decided, it counts as allowed. */
 export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   const size = sizeOf(value);
   if (![...limits].every(([name, { value: limit }]) => keeps(size, name, limit))) return false;
@@ -12,7 +12,7 @@ export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   return (demands.get('pattern') ?? []).every((demand) => matches(String(demand.value), value));
 }
 
-/** What the limits of a value are about: itself, its length in characters, its number of entries. */
+/** Returns the number that limits apply to: the value itself, its length in characters, or its number of entries. */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return [...value].length;

@@ -1,27 +1,27 @@
 import type { Side } from './findings.ts';
 import type { Level, RuleName } from './rules.ts';
 
-/** One thing that changed for consumers, with all the places where they meet it. */
+/** One change for consumers, with all the places where they meet it. */
 export interface Change {
   readonly level: Level;
   readonly rule: RuleName;
-  /** What changed: a field, a parameter, an answer; several where they share the cause. */
+  /** The changed part: a field, a parameter, an answer. There are several if they share the cause. */
   readonly subjects: readonly string[];
-  /** What happened to it, and what that means. */
+  /** The change and its meaning, in words. */
   readonly text: string;
   /** JSON Pointer of the cause, into the bundled contract on that side. */
   readonly at: string;
   readonly side: Side;
-  /** What stood there, and what stands there now: a text, an example, a condition. */
+  /** The old and the new value at the cause: a text, an example, a condition. */
   readonly was?: unknown;
   readonly is?: unknown;
-  /** The values, media types or scopes that it is about, if it is about some of them only. */
+  /** The affected values, media types or scopes; missing if the change affects all of them. */
   readonly names?: readonly string[];
-  /** Whom it reaches of those who call, the most calls first; missing where no usage is known. */
+  /** Clients that the change affects, those with the most calls first. Missing if no usage is known. */
   readonly reaches?: readonly Reached[];
-  /** Whether it also reaches whoever is sent a webhook, who isn't counted. */
+  /** Whether the change also affects receivers of a webhook, who aren't counted. */
   readonly reachesReceivers?: boolean;
-  /** Nobody was seen for so long that it doesn't count. */
+  /** Whether the last use by any client was too long ago to count. */
   readonly isUnused?: boolean;
   /** The file and the line of the cause, if they are known. */
   readonly source?: string;
@@ -31,9 +31,9 @@ export interface Change {
 /** A client that a change reaches. */
 export interface Reached {
   readonly client: string;
-  /** How many of its calls had what changes. */
+  /** Number of its calls that had the changed part. */
   readonly calls: number;
-  /** As 2026-11-22. */
+  /** A day, such as 2026-11-22. */
   readonly lastDay: string;
 }
 
@@ -43,17 +43,17 @@ export interface Reached {
 export interface Use {
   readonly operation: string;
   readonly place: string;
-  /** What the operation was called before: its `operationId`, else method and path. Missing for what isn't called. */
+  /** The previous name of the operation: its `operationId`, else method and path. Missing if clients don't call it. */
   readonly calledAs?: string;
-  /** Where in the request it is; missing where it concerns whoever calls, as an answer does. */
+  /** The position in the request. Missing if the change affects all callers, as one in an answer does. */
   readonly position?: Position;
 }
 
 /** A part of what is sent or answered. */
 export interface Position {
   readonly in: 'query' | 'header' | 'body' | 'answer';
-  /** Of the parameter; '' of a body. */
+  /** The name of the parameter; '' for a body. */
   readonly name: string;
-  /** JSON Pointer (RFC 6901) into its schema, where references and unions are no step. */
+  /** JSON Pointer (RFC 6901) into its schema. References and unions are no step of it. */
   readonly pointer: string;
 }

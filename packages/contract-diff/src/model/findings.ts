@@ -2,33 +2,33 @@ import type { Level, RuleName } from './rules.ts';
 import type { Step } from './steps.ts';
 
 /**
- * Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of
- * webhooks and callbacks).
+ * The direction of a message: `sent` by the consumer (requests) or `received` by the consumer (answers, and the
+ * bodies of webhooks and callbacks).
  */
 export type Direction = 'sent' | 'received';
 
 export const opposite = (direction: Direction): Direction => (direction === 'sent' ? 'received' : 'sent');
 
-/** What a change does to the set of possible messages. */
+/** The effect of a change on the set of possible messages. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** Which of the two contracts a pointer is into. */
+/** The contract that a pointer leads into: the one before or the one after. */
 export type Side = 'before' | 'after';
 
 export interface Finding {
   rule: RuleName;
   level: Level;
-  /** Where the cause stands; the same cause reached from many operations has the same pointer. */
+  /** Pointer to the cause; the same cause in many operations has the same pointer. */
   at: string;
   side: Side;
-  /** What happened and what that means, in a sentence or two without their subject. */
+  /** The change and its meaning, in a sentence or two without their subject. */
   text: string;
-  /** What stood there, and what stands there now: a text, an example, a condition. */
+  /** The old and the new value at the cause: a text, an example, a condition. */
   was?: unknown;
   is?: unknown;
-  /** The values, media types or scopes that it is about, if it is about some of them only. */
+  /** The affected values, media types or scopes; missing if the change affects all of them. */
   names?: readonly string[];
-  /** Where the subject is, if it is inside of what was compared: `.reference` of an object. */
+  /** The step to the subject if it is inside the compared value: `.reference` of an object. */
   step?: Step;
 }
 

@@ -1,16 +1,16 @@
 /**
- * How much a change is to a consumer, gravest first. `breaking`: something that worked may fail, on the wire
- * or in a generated client. `notice`: the old contract allows it, but a consumer who relies on more than it
- * promises should look (a new error status, a deprecation, a new value where the contract announced more).
- * `compatible`: nothing that worked fails. `documentation`: only texts.
+ * The weight of a change for a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in
+ * a generated client. `notice`: the old contract allows it, but a consumer who relies on more than it promises should
+ * check (a new error status, a deprecation, a new value of a set that the contract said would grow). `compatible`:
+ * nothing that worked fails. `documentation`: only texts.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Rule {
   /**
-   * Those that a finding of this rule can have, gravest first. Which one it has is decided where the change
-   * is found.
+   * The levels that a finding of this rule can have, gravest first. The code that finds the change decides on one of
+   * them.
    */
   readonly levels: readonly [Level, ...Level[]];
   readonly sentence: string;

@@ -1,6 +1,6 @@
 import type { Change, Use } from './changes.ts';
 
-/** `#/components/schemas/Tea/properties/blend` → `Tea.blend`; nothing for what is in no schema with a name. */
+/** `#/components/schemas/Tea/properties/blend` → `Tea.blend`. Returns undefined outside schemas with a name. */
 export function schemaAndField(pointer: string): string | undefined {
   const [, name, rest = ''] = /^#\/components\/schemas\/([^/]+)(.*)$/.exec(pointer) ?? [];
   if (name === undefined) return undefined;
@@ -12,7 +12,10 @@ export function schemaAndField(pointer: string): string | undefined {
 
 export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** What changed: the schema and the field, or what consumers meet and the schema that it has. */
+/**
+ * Returns the title of a change: the schema and the field, or the part that consumers meet and the schema that it
+ * has.
+ */
 export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
   const place = schemaAndField(at);
   if (place === undefined) return bold(subjects);
@@ -25,7 +28,7 @@ export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): stri
 
 const bold = (subjects: readonly string[]) => `**${shortened(subjects)}**`;
 
-/** Three of a list, and how many more. */
+/** The first three entries of a list, and the number of the others. */
 export function shortened(entries: readonly string[]): string {
   const rest = entries.length - 3;
   return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -1,23 +1,23 @@
 /**
- * Reader of OpenAPI documents: what an operation is, its parameters and answers, and where a reference leads.
- * The tools and tests of the order service read by it too.
+ * Reader of OpenAPI documents: operations with their parameters and answers, and the targets of references. The tools
+ * and tests of the order service use it too.
  */
 
-/** A value in a contract, and the JSON Pointer (RFC 6901) of where it stands. */
+/** A value in a contract, and the JSON Pointer (RFC 6901) to it. */
 export interface Located {
   readonly node: unknown;
   readonly at: string;
 }
 
 /**
- * The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is
- * for people.
+ * The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is for
+ * people.
  */
 export class UnreadableContract extends Error {}
 
 /** A whole contract. All its references are local. */
 export interface Contract {
-  /** What messages and reports call it: a file, a git reference. */
+  /** The name of the contract in messages and reports: a file, a git reference. */
   readonly name: string;
   readonly root: Located;
 }
@@ -25,20 +25,20 @@ export interface Contract {
 export function contractOf(node: unknown, name = 'the contract'): Contract {
   if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
     throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
-  // A copy: what the comparison finds out about a schema is remembered by the object that the schema is.
+  // A copy, because results about a schema are cached under the object that the schema is.
   return { name, root: { node: structuredClone(node), at: '#' } };
 }
 
-/** The `version` of its `info`; empty where it has none. */
+/** Returns the `version` of the contract's `info`, or an empty text if it has none. */
 export const numberOf = ({ root }: Contract): string => textOf(child(root, 'info') ?? root, 'version') ?? '';
 
 /** The fields of a path item that are operations (OpenAPI 3.1, section 4.8.9; `query` is new in 3.2). */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 export interface Operation {
-  /** In capitals. */
+  /** The HTTP method, in capitals. */
   readonly method: string;
-  /** With the names of its parameters in braces; the name of a webhook. */
+  /** The path, with the names of its parameters in braces; the name of a webhook. */
   readonly path: string;
   /** The `operationId`; method and path of an operation that has none. */
   readonly id: string;
@@ -109,8 +109,8 @@ export function* nodes(value: Located): Generator<Located & { node: Record<strin
 }
 
 /**
- * What stands at `value` after its references. Keywords beside a `$ref` are not looked at, except in schemas
- * (see diff/meaning/shape-of.ts).
+ * Follows the references of `value` and returns the final value. Keywords beside a `$ref` are not read, except in
+ * schemas (see diff/meaning/shape-of.ts).
  */
 export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
   const reference = referenceOf(value);
@@ -125,7 +125,7 @@ export function referenceOf({ node }: Located): string | undefined {
   return isObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
 }
 
-/** What a reference names. `from` is where it stands, for the message when there is nothing. */
+/** Returns the target of a reference. `from` is the place of the reference, for the message if there is no target. */
 export function target(contract: Contract, reference: string, from: string): Located {
   const nothing = () =>
     new UnreadableContract(`${contract.name}: ${from} refers to ${reference}, which is not there`);
@@ -139,13 +139,16 @@ export function target(contract: Contract, reference: string, from: string): Loc
   return { node, at: reference };
 }
 
-/** The value of a key, where there is one; its references are not followed. */
+/** Returns the value of a key, or undefined if there is none. Its references are not followed. */
 export function child({ node, at }: Located, key: string): Located | undefined {
   if (!isObject(node) || node[key] === undefined) return undefined;
   return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
-/** What is under these keys, one within the other, after all references; nothing if one of them is absent. */
+/**
+ * Returns the value under these keys, one within the other, after all references. Returns undefined if a key is
+ * absent.
+ */
 export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
   return keys.reduce<Located | undefined>(
     (place, key) => {
@@ -156,13 +159,13 @@ export function resolved(contract: Contract, start: Located, ...keys: string[]):
   );
 }
 
-/** Name and value of each member of an object; nothing where it is absent or something else. */
+/** Returns name and value of each member of an object. Returns an empty list if it is absent or something else. */
 export function members(value: Located | undefined): [name: string, member: Located][] {
   if (!value || !isObject(value.node)) return [];
   return Object.keys(value.node).map((name) => [name, child(value, name) ?? value]);
 }
 
-/** The entries of an array; nothing where it is absent or something else. */
+/** Returns the entries of an array. Returns an empty list if it is absent or something else. */
 export function elements(value: Located | undefined): Located[] {
   if (!value || !Array.isArray(value.node)) return [];
   return value.node.map((node: unknown, index) => ({ node, at: `${value.at}/${index}` }));

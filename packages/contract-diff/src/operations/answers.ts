@@ -29,7 +29,7 @@ export function compareAnswers(
     if (old) found.push(...compare(status, old, is.get(status)!));
   }
   const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
-  // What the consumer receives may be a part of the range; what he sends may be all of it.
+  // A status that the consumer receives may be a part of the range. A consumer who sends may send all of the range.
   const isNarrowed = (status: string) =>
     direction === 'received' && added.some((other) => isInRange(other, status));
   for (const status of gone) {
@@ -49,11 +49,11 @@ export function compareAnswers(
 const isInRange = (status: string, range: string) =>
   /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
 
-/** Where nothing else is listed, `default` is the answer to everything, success included. */
+/** Returns `default` if nothing else is listed: then it is the answer to everything, success included. */
 const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
   answers.size === 1 ? answers.get('DEFAULT') : undefined;
 
-/** By status, in capitals: `4XX` may be written `4xx`. */
+/** Answers by status, in capitals: `4XX` may be written `4xx`. */
 const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
   new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
 

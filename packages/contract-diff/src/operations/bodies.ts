@@ -28,8 +28,8 @@ export function compareRequestBodies(
 }
 
 /**
- * Compares what a message may contain, by media type. `negotiated`: the receiver has said in `Accept` which
- * types it takes, so a new type breaks nobody.
+ * Compares the possible contents of a message, by media type. `negotiated`: the receiver has said in `Accept` which
+ * types it takes, so a new type doesn't break it.
  */
 export function compareContent(
   comparison: Comparison,
@@ -45,7 +45,7 @@ export function compareContent(
   const found: Found[] = [];
   for (const [type, old] of was) {
     const current = is.get(type);
-    // One of the range that could come before.
+    // A media type in the range that could come before.
     const within = [...is].filter(([other]) => other !== type && isInRange(other, type) && !was.has(other));
     const covering = rangeOf(is, type);
     if (current) found.push(...compare(type, old, current));
@@ -56,7 +56,7 @@ export function compareContent(
   }
   for (const [type, current] of is) {
     if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
-    // Who receives a webhook and had to answer nothing has to answer something now.
+    // The receiver of a webhook that needed no body in its answer must send one now.
     const asked = direction === 'sent' && negotiated && was.size === 0;
     const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
     const text = asked
@@ -69,7 +69,10 @@ export function compareContent(
   return found;
 }
 
-/** What consumers send or could ask for; of what comes unasked, less breaks nobody. */
+/**
+ * Reports a media type that is gone. It breaks consumers who send it or could ask for it. If messages come unasked,
+ * one type less breaks no consumer.
+ */
 function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
   const place = { at: media.at, side: 'before' } as const;
   if (direction === 'received' && !asked)
@@ -87,12 +90,12 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean): Fin
 }
 
 interface Media {
-  /** As it is written. */
+  /** The media type as it is written. */
   readonly name: string;
   readonly media: Located;
 }
 
-/** By normalised media type. */
+/** Media types by their normalised name. */
 function contentOf(
   comparison: Comparison,
   side: 'before' | 'after',

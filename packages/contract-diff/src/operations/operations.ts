@@ -13,7 +13,7 @@ import { receivedSecurity, securityChanges } from './security.ts';
 /** A finding about an operation; `operation` is its name in the report. */
 export interface OperationFound extends Found {
   readonly operation: string;
-  /** What it was called before, if consumers call it. */
+  /** The operation's previous name, if consumers call it. */
   readonly calledAs?: string;
 }
 
@@ -58,7 +58,7 @@ export function compareOperations(
   ];
 }
 
-/** By method and path, which make operations the same to a consumer. */
+/** Operations by method and path: two with the same method and path are the same to a consumer. */
 const byAddress = (
   operations: readonly Operation[],
   addressOf: (path: string) => string,

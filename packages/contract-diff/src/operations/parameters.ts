@@ -82,7 +82,7 @@ function movedTo(now: Parameter, before: Parameter): Finding {
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * By what makes a parameter the same to a server: place and name. Names of headers have no case, and path
+ * Parameters by the key that makes them the same to a server: place and name. Names of headers have no case. Path
  * parameters count by their position, because their names are never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {

@@ -7,15 +7,15 @@ import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
-/** A part of an operation: where it is (`answer 200, items[].sku`), and its name in a sentence. */
+/** A part of an operation: its place (`answer 200, items[].sku`), and its name in a sentence. */
 export interface Place {
   readonly place: string;
   readonly subject: string;
-  /** The same place for a program. Without it, it concerns whoever calls. */
+  /** The place in a form for programs. Without it, the part concerns all callers. */
   readonly position?: Position;
 }
 
-/** A finding, and in which part of an operation it is. */
+/** A finding, and the part of an operation that it is in. */
 export interface Found extends Place {
   readonly finding: Finding;
 }

@@ -45,8 +45,8 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
 }
 
 /**
- * With what a webhook or a callback comes, as far as it says so itself: its receiver, who lets in what came
- * before, has to let in what may come now.
+ * Finds new credentials that a webhook or a callback comes with, if both contracts say them. Its receiver accepts the
+ * credentials that came before, and must also accept those that may come now.
  */
 export function* receivedSecurity(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   if (!child(before, 'security') || !child(after, 'security')) return;

@@ -12,19 +12,19 @@ import {
 } from '../openapi/document.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
-/** A parameter or a header: the place where it is described, and in which part of a message it is. */
+/** A parameter or a header: the place where it is described, and the part of a message that it is in. */
 export interface Written {
   readonly place: Located;
   readonly in: string;
 }
 
-/** What holds the parameter's schema: itself, or the one media type in its `content`. */
+/** Returns the owner of the parameter's schema: the parameter itself, or the one media type in its `content`. */
 export function contentOf(contract: Contract, place: Located): { owner: Located; type: string } {
   const [content] = members(resolved(contract, place, 'content'));
   return content ? { owner: content[1], type: content[0] } : { owner: place, type: '' };
 }
 
-/** How a value is written into a message. */
+/** Finds changes to how a value is written into a message. */
 export function* writingChanges(
   contracts: Contracts,
   { before, after }: { before: Written; after: Written },

@@ -2,13 +2,13 @@ import { type Located, isObject } from '../openapi/document.ts';
 import { type Names, placeAt, pointerOf } from './references.ts';
 import { DOCUMENT, type Visited, type Walk } from './walk.ts';
 
-/** What a name of `$dynamicRef` means here: the place that the outermost schema gave it. */
+/** The meaning of each `$dynamicRef` name here: the place that the outermost schema gave it. */
 type Bindings = ReadonlyMap<string, string>;
 
 /**
- * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. Where a name has one
- * `$dynamicAnchor` only, that is what it means. Where it has several, what it means depends on the way that
- * leads to it, so a schema is copied for each way: generic schemas become those that they stand for.
+ * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. If a name has one
+ * `$dynamicAnchor` only, it means that one. If it has several, its meaning depends on the way that leads to it. A
+ * schema is then copied for each way: generic schemas become those that they stand for.
  */
 export function resolveDynamicReferences(into: Walk, root: Located, names: Names): void {
   const dynamic = into.visited.filter(({ node, kind }) => kind === 'schema' && '$dynamicRef' in node);

@@ -1,7 +1,7 @@
 import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
 import type { ObjectKind } from './grammar.ts';
 
-/** Something in a document that isn't what the specification says. */
+/** A place in a document that breaks the specification. */
 export interface Fault {
   readonly at: string;
   readonly reason: string;
@@ -14,7 +14,7 @@ const NOT_YET: Partial<Record<ObjectKind, readonly string[]>> = {
   media: ['itemSchema', 'prefixEncoding', 'itemEncoding'],
 };
 
-/** What is wrong with an object as a whole. */
+/** Finds faults of an object as a whole. */
 export function* objectFaults(place: Located, kind: ObjectKind, key: string): Generator<Fault> {
   const { at } = place;
   if (kind === 'parameter') {
@@ -58,7 +58,10 @@ function* twice(place: Located): Generator<Fault> {
   }
 }
 
-/** Paths begin with a slash, and two that differ only in names are the same (3.1.1, section 4.8.8). */
+/**
+ * Finds faults of paths: they begin with a slash, and two that differ only in names are the same (3.1.1, section
+ * 4.8.8).
+ */
 function* paths(place: Located): Generator<Fault> {
   const known = new Map<string, string>();
   for (const [path, { at }] of members(child(place, 'paths'))) {

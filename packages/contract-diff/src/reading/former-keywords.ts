@@ -5,7 +5,7 @@ import type { Visited, Walk } from './walk.ts';
 /** The methods whose bodies OpenAPI 3.0 ignores, because HTTP gives them no meaning (3.0.4, section 4.7.10.1). */
 const BODILESS = ['get', 'head', 'delete', 'trace'];
 
-/** Rewrites what a version of OpenAPI says in its own way: afterwards all have the keywords of 3.1. */
+/** Rewrites keywords that are particular to a version of OpenAPI: afterwards all documents have the keywords of 3.1. */
 export function rewriteKeywords({ visited, version }: Walk): void {
   for (const { node, kind, key, within } of visited) {
     if (kind === 'schema' && version === '3.0') fromVersion30(node);

@@ -1,7 +1,7 @@
 /**
- * What stands where in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and
- * the keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out: whatever
- * they are, the comparison gets by.
+ * Kinds of values in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and the
+ * keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because the comparison
+ * works whatever they are.
  */
 export type Kind =
   | 'text'
@@ -85,7 +85,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   },
   response: { headers: map('header'), content: map('media'), links: map('link') },
   link: { ...as('text', 'operationId', 'operationRef'), parameters: map('anything'), server: 'server' },
-  // What it shows is data.
+  // An example's content is data, and isn't checked.
   example: {},
   callback: {},
   securityScheme: { ...as('text', 'type', 'name', 'in', 'scheme', 'openIdConnectUrl'), flows: 'flows' },
@@ -109,7 +109,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   discriminator: { propertyName: 'text', mapping: map('text') },
 };
 
-/** Fields without which nothing can be said of the object. What people only read may be missing. */
+/** Fields without which nothing can be said of the object. A field that only people read may be missing. */
 export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
   document: ['info'],
   info: ['version'],
@@ -121,14 +121,14 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 /**
- * Objects in place of which OpenAPI has no reference (media types have in 3.2), and which are written so anyway: tools
- * that bundle files follow them.
+ * Objects that OpenAPI doesn't allow a reference in place of (media types have references in 3.2). Authors write such
+ * references anyway, and tools that bundle files follow them.
  */
 export const REFERRED_ANYWAY: readonly ObjectKind[] = [
   ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),
 ];
 
-/** In place of which a reference may stand. */
+/** Objects that a reference may stand in place of. */
 export const REFERABLE: readonly ObjectKind[] = [
   ...REFERRED_ANYWAY,
   ...(['schema', 'parameter', 'header', 'requestBody', 'response', 'link', 'callback', 'example'] as const),

@@ -6,7 +6,7 @@ import { REFERRED_ANYWAY } from './grammar.ts';
 import { namesIn, placeAt, resolveReferences } from './references.ts';
 import { type Walk, walk } from './walk.ts';
 
-/** A document that isn't as the specification says, with all the places that were found. */
+/** The error for a document that breaks the specification, with all the places that were found. */
 export class MalformedContract extends UnreadableContract {
   readonly faults: readonly Fault[];
   constructor(name: string, faults: readonly Fault[]) {

@@ -2,7 +2,7 @@ import { type Contract, type Located, isObject } from '../openapi/document.ts';
 import { REFERABLE } from './grammar.ts';
 import { DOCUMENT, type Visited, type Walk, walk } from './walk.ts';
 
-/** What the references of a document may name: JSON Pointers by URI. */
+/** Names that the references of a document may use: JSON Pointers by URI. */
 export interface Names {
   /** Embedded resources, by `$id`, and `$anchor`s and `$dynamicAnchor`s, by `$id#name`. */
   readonly pointers: Map<string, string>;
@@ -33,7 +33,10 @@ export function namesIn({ visited, faults, version }: Walk): Names {
   return names;
 }
 
-/** The pointer that a reference means; nothing where it leads out of the document. Nothing is ever fetched. */
+/**
+ * Returns the pointer that a reference means. Returns undefined if it leads out of the document: nothing is ever
+ * fetched.
+ */
 export function pointerOf(names: Names, reference: string, { kind, base }: Visited): string | undefined {
   const from = kind === 'schema' ? base : DOCUMENT;
   if (!URL.canParse(reference, from)) return undefined;
@@ -46,7 +49,7 @@ export function pointerOf(names: Names, reference: string, { kind, base }: Visit
   return `${known}${decodeURIComponent(fragment)}`;
 }
 
-/** What is at a pointer whose steps aren't encoded for URIs. */
+/** Returns the value at a pointer whose steps aren't encoded for URIs. */
 export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Located | undefined {
   let { node } = root;
   for (const step of pointer.split('/').slice(1)) {
@@ -67,7 +70,7 @@ export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, 
   for (const place of into.visited) {
     const reference = place.node['$ref'];
     if (typeof reference !== 'string' || !REFERABLE.includes(place.kind)) continue;
-    // Within an embedded resource many mean the document all the same.
+    // Many references in an embedded resource mean the whole document anyway.
     const found = [place, { ...place, base: DOCUMENT }]
       .map((from) => pointerOf(names, reference, from))
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];

@@ -10,13 +10,13 @@ import {
   REFERRED_ANYWAY,
 } from './grammar.ts';
 
-/** An object of a document: where it is, and of which kind. */
+/** An object of a document, with its place and its kind. */
 export interface Visited extends Located {
   readonly node: Record<string, unknown>;
   readonly kind: ObjectKind;
   /** The key under which it stands: a media type, a path. */
   readonly key: string;
-  /** The kind that encloses it, nearest last. */
+  /** The kinds that enclose it, nearest last. */
   readonly within: readonly ObjectKind[];
   /** The URI against which its references are resolved (JSON Schema Core 2020-12, section 8.2.1). */
   readonly base: string;
@@ -25,11 +25,11 @@ export interface Visited extends Located {
 export interface Walk {
   readonly visited: Visited[];
   readonly faults: Fault[];
-  /** In which version of OpenAPI: `3.0`. */
+  /** The version of OpenAPI: `3.0`. */
   readonly version: string;
 }
 
-/** The address of a document that doesn't say its own. */
+/** The address of a document that doesn't give its own. */
 export const DOCUMENT = 'contract:/document';
 
 const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
@@ -37,7 +37,7 @@ const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'objec
 type Context = Pick<Visited, 'within' | 'base' | 'key'> & { readonly trail: readonly unknown[] };
 const OUTERMOST: Context = { within: [], base: DOCUMENT, key: '', trail: [] };
 
-/** Visits every object below `place`, which is of this kind, and notes what isn't as it has to be. */
+/** Visits every object below `place`, which is of this kind, and records each fault of form. */
 export function walk(into: Walk, place: Located, kind: Kind, context: Context = OUTERMOST): void {
   if (typeof kind === 'string' && !isObjectKind(kind)) checkValue(into, place, kind);
   else if (typeof kind === 'string') walkObject(into, place, kind, context);
@@ -75,7 +75,7 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
     // It has a `$ref`.
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
-    // Whatever stands beside it is ignored (3.0 everywhere; 3.1, section 4.8.23).
+    // Other fields of the object are ignored (3.0 everywhere; 3.1, section 4.8.23).
     if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;
   } else if (referenceOf(place) !== undefined) return misplaced(into, place, 'its fields');
   into.faults.push(...objectFaults(place, kind, context.key));
@@ -95,7 +95,7 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
 /** Kinds whose fields beside a reference count. */
 const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 
-/** Refuses a reference in place of what has to be written out. */
+/** Refuses a reference in place of a value that has to be written out. */
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;

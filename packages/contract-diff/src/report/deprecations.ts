@@ -4,14 +4,14 @@ import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 import { callsOf, clientsInWords, observedWords } from './reach-words.ts';
 
-/** What is deprecated in a version of the API. With a usage the changes say who still uses it. */
+/** The deprecations in a version of the API. With a usage, the changes say which clients still use them. */
 interface Deprecated {
   readonly name: string;
   readonly changes: readonly Change[];
   readonly usage?: Usage | undefined;
 }
 
-/** What is deprecated, who still uses it, and for each of them a text that can be sent. */
+/** Reports the deprecations, the clients that still use them, and for each client a text that can be sent. */
 export function deprecationReport({ name, changes, usage }: Deprecated): string {
   if (changes.length === 0) return `# Deprecated in ${name}\n\nNothing.\n`;
   const observed = usage ? `${observedWords(usage)}\n\n` : '';
@@ -34,7 +34,10 @@ function whatIs({ subjects, text, uses }: Change): string {
   return `${shortened(subjects)}${isNamed ? '' : ` (${shortened(operations)})`}: ${text}`;
 }
 
-/** Lines of a changelog, which everybody reads: how many still use it and how lately, and not who. */
+/**
+ * Returns lines for the public changelog: how many clients still use each deprecated part and how lately, without
+ * their names.
+ */
 export const changelogLines = (changes: readonly Change[]): string[] =>
   changes.map((change) => {
     const { reaches = [] } = change;
@@ -46,11 +49,11 @@ export const changelogLines = (changes: readonly Change[]): string[] =>
 
 export interface Announcement {
   readonly client: string;
-  /** In Markdown. */
+  /** The text, in Markdown. */
   readonly text: string;
 }
 
-/** For each client that uses something deprecated what to write to it. */
+/** Returns the text to send to each client that uses a deprecated part. */
 export function announcements(name: string, changes: readonly Change[]): Announcement[] {
   const clients = new Set(changes.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client)));
   return [...clients].sort().map((client) => {

@@ -1,10 +1,10 @@
 import type { Change } from '../model/changes.ts';
 import { canonical } from '../openapi/document.ts';
 
-/** Longer texts are shown from shortly before they differ. */
+/** Maximum length of a text that is shown whole. Longer ones are shown from shortly before they differ. */
 const LONGEST = 160;
 
-/** What a text, an example or a condition was and is, from where they differ. */
+/** Returns the old and the new text, example or condition, from the point where they differ. */
 export function differenceLines({ was, is }: Change): string[] {
   if (was === undefined && is === undefined) return [];
   const [old, current] = [written(was), written(is)];

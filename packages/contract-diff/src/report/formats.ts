@@ -13,14 +13,14 @@ export interface Compared {
   readonly changes: readonly Change[];
   /** The version that a new one was compared with. A new version breaks only consumers who move to it. */
   readonly previous?: string;
-  /** By which they say whom they reach. */
+  /** The usage from which the changes know the affected clients. */
   readonly usage?: Usage;
 }
 
 export const FORMATS = ['markdown', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What the command prints. */
+/** Formats the output of the command. */
 export function inFormat(format: Format, compared: readonly Compared[]): string {
   if (format === 'json') return JSON.stringify({ versions: compared.map(inJson) }, null, 2);
   if (format === 'github') return compared.flatMap(annotations).join('\n');

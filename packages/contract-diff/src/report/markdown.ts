@@ -12,10 +12,12 @@ const TITLES: Record<Level, string> = {
   documentation: 'Documentation',
 };
 
-/** More operations, or causes of the same, than this are only counted. */
+/** Maximum number of operations, or causes, of one entry that are listed; the others are only counted. */
 const MOST = 5;
 
-/** A comment of a pull request has at most 65,536 characters, and other text beside this. */
+/**
+ * Maximum length of a report. A comment of a pull request has at most 65,536 characters, and other text beside this.
+ */
 const LONGEST = 60_000;
 
 /**
@@ -64,7 +66,7 @@ function withinLimit(blocks: readonly { text: string; count: number }[], longest
 
 const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
 
-/** The same that happened in many places is one entry. */
+/** Groups equal changes in several places into one entry. */
 function together(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -74,7 +76,7 @@ function together(changes: readonly Change[]): Change[][] {
   return [...groups.values()].flatMap((group) => (group.length > MOST ? [group] : group.map((one) => [one])));
 }
 
-/** `isKnown`: the same is breaking elsewhere, and told there. */
+/** `isKnown`: the same change is breaking elsewhere, and reported there. */
 function entry(changes: readonly Change[], isKnown: boolean): string {
   const first = changes[0]!;
   const titles = [...new Set(changes.map(titleOf))];
@@ -92,7 +94,7 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   return lines.join('\n');
 }
 
-/** Compatible changes reach nobody who would have to know. */
+/** Returns the affected clients, but not for compatible changes, because no client has to know of those. */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))
     ? [`  - ${reachWords(changes)}`]

@@ -3,7 +3,7 @@ import { shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 
-/** More clients than this are only counted. */
+/** Maximum number of clients that are listed; the others are only counted. */
 const MOST = 5;
 
 /** `1234567` → `1,234,567` */
@@ -11,7 +11,7 @@ const count = (number: number): string => String(number).replace(/\B(?=(?:\d{3})
 
 export const callsOf = (calls: number): string => (calls === 1 ? '1 call' : `${count(calls)} calls`);
 
-/** Whom changes reach that are told together. */
+/** Describes the clients that changes of one entry affect. */
 export function reachWords(changes: readonly Change[]): string {
   const clients = merged(changes);
   const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
@@ -24,7 +24,7 @@ export function reachWords(changes: readonly Change[]): string {
 
 const RECEIVERS = 'whoever is sent it, who is not counted';
 
-/** The first of them, with how often and when last, and how many more. */
+/** Lists the first clients with their number of calls and the last day, and says how many more there are. */
 export function clientsInWords(clients: readonly Reached[]): string {
   const named = clients
     .slice(0, MOST)
@@ -33,7 +33,7 @@ export function clientsInWords(clients: readonly Reached[]): string {
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-/** By client, the most calls first. The same call may have several of the changes. */
+/** Merges the affected clients, those with the most calls first. One call may have several of the changes. */
 function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();
   for (const reached of changes.flatMap(({ reaches = [] }) => reaches)) {
@@ -45,7 +45,7 @@ function merged(changes: readonly Change[]): Reached[] {
   return [...clients.values()].sort((a, b) => b.calls - a.calls);
 }
 
-/** What a report begins with. */
+/** Returns the first words of a report. */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
   if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks nobody';
   const counted = breaking.filter(({ isUnused }) => !isUnused);

@@ -11,10 +11,10 @@ export interface Member {
 }
 
 /**
- * Whether a named part was added, removed, or became required or optional. A part that consumers send breaks
- * them when it goes, because they may send it, and when it is required. One that they receive breaks them
- * when it goes or becomes optional. New parts that they receive are ignored: by the interface's rule 3,
- * adding fields to answers breaks nobody.
+ * Reports whether a named part was added, removed, or became required or optional. Removing a part that consumers
+ * send breaks them, because they may send it; requiring it breaks them too. A part that they receive breaks them when
+ * it goes or becomes optional. New parts that they receive are ignored: by the interface's rule 3, adding fields to
+ * answers breaks no consumer.
  */
 export function* memberChanges(
   kind: MemberKind,

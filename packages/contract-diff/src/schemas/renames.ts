@@ -6,7 +6,7 @@ interface Described {
   readonly schema: Schema;
 }
 
-/** A field that is gone, and the only new one that is described in the same way: perhaps only the name is new. */
+/** Finds a field that is gone, and the only new one that is described in the same way: perhaps only the name is new. */
 export function guessRename(
   findings: Finding[],
   before: ReadonlyMap<string, Described>,

@@ -19,7 +19,7 @@ export function* constraintChanges(
   effectBetween: EffectBetween,
 ): Generator<Finding> {
   yield* valueChanges(before, after, direction, open);
-  // Where values are listed, the limits that were or will be needed elsewhere are no news.
+  // If one side lists the values, a change of limits adds nothing to the change of the list.
   const isListed = before.enum !== undefined || after.enum !== undefined;
   const limits = isListed ? [] : union(before.limits, after.limits);
   for (const name of limits) yield* limitChange(name, before, after, direction);
@@ -50,7 +50,7 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
     yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-    // A pattern or a limit in place of the list may leave some out.
+    // A pattern or a limit in place of the list may exclude some values.
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {

@@ -6,7 +6,7 @@ import { type Direction, type Effect, type Finding, change } from '../model/find
 import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/words.ts';
 
-/** What the change from one schema to the other does to the values that it allows; nothing if nothing. */
+/** Returns the effect of a change of schema on the allowed values. Returns undefined if there is none. */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
 type Name = Exclude<DemandName, 'type'>;
@@ -28,7 +28,7 @@ const RULE_OF = {
   dependentSchemas: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
-/** Changes to the demands of one keyword. */
+/** Finds changes to the demands of one keyword. */
 export function* demandChange(
   name: Name,
   before: readonly Demand[],
@@ -47,7 +47,7 @@ export function* demandChange(
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
   };
-  // A client that was generated anew has another type for it; on the wire nothing is different.
+  // A newly generated client has another type for it; on the wire nothing is different.
   const typeOnly =
     name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
@@ -58,7 +58,7 @@ export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed'
 /** A condition, as the report shows it. */
 const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
-/** Conditions of which more is allowed when their schema allows more, and one where it is the other way round. */
+/** Conditions that allow more when their schema allows more. `inverse` is for `not`, which then allows less. */
 const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
 const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
 
@@ -68,7 +68,7 @@ function effectOf(
   added: readonly Demand[],
   effectBetween: EffectBetween,
 ): Effect | undefined {
-  // What is inside of a string is read another way, whether or not the string itself may be the same.
+  // A new encoding changes how the content is read, whether or not the string itself may be the same.
   if (name === 'contentEncoding' || name === 'contentMediaType') return 'changed';
   if (gone.length === 0) return 'narrowed';
   if (added.length === 0) return 'widened';

@@ -4,7 +4,7 @@ import { list } from '../model/words.ts';
 import { canonical } from '../openapi/document.ts';
 import { placeOf } from './schema-types.ts';
 
-/** Changes to what a schema says apart from validation. */
+/** Finds changes to the keywords of a schema that have no effect on validation. */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes, after.notes];
   const place = placeOf(before, after);

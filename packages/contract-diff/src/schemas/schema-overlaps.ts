@@ -9,12 +9,12 @@ export interface OverlapSide {
   readonly meaning: Meaning;
 }
 
-/** Whether the first arm, of the contract before, has all that the second one has, of the contract after. */
+/** Whether the first arm, of the contract before, includes all values of the second one, of the contract after. */
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * What fits two kinds at once was accepted and is refused now, or the other way round (JSON Schema Core
- * 2020-12, sections 10.2.1.2 and 10.2.1.3).
+ * Finds values that fit two kinds at once and were accepted and are refused now, or the other way round (JSON Schema
+ * Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,
@@ -67,7 +67,7 @@ function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   };
 }
 
-/** Whether one side allows some of what overlaps on the other. */
+/** Whether one side allows some of the overlap of the other side. */
 function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
   return allowed(other.type).some(
     (arm) =>
@@ -76,8 +76,8 @@ function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning:
 }
 
 /**
- * Open objects without a required field of their own fit each other anyway: whoever writes such a `oneOf` tells
- * its kinds apart in another way.
+ * Whether an arm overlaps others only because it is vague. Open objects without a required field of their own fit
+ * each other anyway. The author of such a `oneOf` tells its kinds apart in another way.
  */
 const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
   type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

@@ -23,7 +23,7 @@ export interface Inner {
   readonly after: Schema;
 }
 
-/** What differs between two arms of the same type, and the inner schemas that are left to compare. */
+/** The differences between two arms of the same type, and the inner schemas that are left to compare. */
 export interface Difference {
   readonly findings: Finding[];
   readonly inner: Inner[];
@@ -72,7 +72,7 @@ export function compareObjects(
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
     } else if (current && isMapped(before.additional)) {
-      // As a field of the map it was there already.
+      // The field was there already, as a field of the map.
       within.push(inner(step, before.additional, current.schema));
     }
     for (const finding of memberChanges('field', old, current, direction, { step })) {

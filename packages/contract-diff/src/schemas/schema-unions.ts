@@ -37,14 +37,14 @@ export function matchArms(
   const candidates = was
     .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
     .sort((a, b) => a.rank - b.rank);
-  // What is a part of another arm is not lost, and not new.
+  // An arm that is a part of another arm is not lost, and not new.
   const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
   const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
-    // Then it needn't be compared with one that differs.
+    // An arm that is a part of another one needn't be compared with one that differs.
     if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
@@ -54,7 +54,7 @@ export function matchArms(
   return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
 }
 
-/** An arm for each of the values by which it is distinguished, unless a discriminator names the arms as they are. */
+/** Returns an arm for each of the values by which it is distinguished, unless a discriminator names the arms. */
 function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
   const own = property !== undefined && !isNamed && arm.required.has(property);

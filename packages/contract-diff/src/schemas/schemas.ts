@@ -19,8 +19,8 @@ export interface Pair {
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
   /**
-   * What is left to do before the pairs can be read. It is a list, because schemas can be nested deeper than
-   * the call stack.
+   * Comparisons that are left to do before the pairs can be read. It is a list, because schemas can be nested deeper
+   * than the call stack.
    */
   readonly pending: (() => void)[];
 }

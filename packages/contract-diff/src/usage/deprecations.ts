@@ -18,7 +18,7 @@ import {
 import { labelOf } from '../operations/operations.ts';
 import { understood } from '../reading/reading.ts';
 
-/** Something deprecated: the operation itself without a name, or what of it. */
+/** A deprecated part: the operation itself if it has no name, else a part of the operation. */
 interface Found {
   readonly at: string;
   readonly name?: string;
@@ -125,7 +125,7 @@ function* fieldsIn(
   }
 }
 
-/** The schemas inside of a schema; `at` of those that are fields. */
+/** Returns the schemas inside of a schema; those that are fields have `at`. */
 function* partsOf(contract: Contract, schema: Schema): Generator<{ inner: Schema; step: Step; at?: string }> {
   for (const arm of [...shapeOf(contract, schema).types.values()].flat()) {
     for (const [name, { schema: inner, at }] of arm.properties) yield { inner, step: fieldStep(name), at };

@@ -3,14 +3,14 @@ import { type Contract, UnreadableContract, operationsOf } from '../openapi/docu
 import { withReach } from './reach.ts';
 import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
 
-/** What was asked for. */
+/** The options of the command that concern usage. */
 interface Asked {
   readonly usage?: string | undefined;
-  /** In days. */
+  /** A number of days. */
   readonly ignoreUnused?: number | undefined;
 }
 
-/** The usage that changes are held against, if there is any. */
+/** The usage against which changes are checked, if there is any. */
 export class Observed {
   readonly #usage: Usage | undefined;
   readonly #ignoreUnused: number | undefined;
@@ -21,7 +21,7 @@ export class Observed {
     this.#ignoreUnused = ignoreUnused;
   }
 
-  /** @throws {UnreadableContract} where it doesn't go back for as long as what is unused is to be ignored. */
+  /** @throws {UnreadableContract} if the usage covers fewer days than `ignoreUnused`. */
   static async in({ usage: path, ignoreUnused }: Asked): Promise<Observed> {
     if (path === undefined) return new Observed(undefined);
     const usage = await readUsage(path);
@@ -32,7 +32,7 @@ export class Observed {
     );
   }
 
-  /** The changes of a version with whom they reach, and by what that is known. */
+  /** Returns the changes of a version with the clients that each affects, and the usage of that version. */
   reached(
     version: string,
     contracts: readonly Contract[],
@@ -45,7 +45,10 @@ export class Observed {
     return { changes: withReach(changes, usage, this.#ignoreUnused), usage };
   }
 
-  /** @throws {UnreadableContract} where it is another API's: all would seem to reach nobody. */
+  /**
+   * @throws {UnreadableContract} if the usage is another API's, because then no change would seem to affect any
+   * client.
+   */
   check(): void {
     const [first] = this.#usage?.clients ?? [];
     if (!first || this.#isOfThese) return;

@@ -3,16 +3,22 @@ import type { Position, Use } from '../model/changes.ts';
 /** Whether it is a request of the service, whose receivers call nothing. */
 export const isWebhook = ({ operation }: Use): boolean => operation.startsWith('webhook ');
 
-/** A place of a request, as usage is counted of it. */
+/** A place in a request, in the form in which usage is counted. */
 export interface Counted {
-  /** `query status`, `header if-match`; '' of a body. */
+  /** `query status`, `header if-match`; '' for a body. */
   readonly owner: string;
   readonly pointer: string;
-  /** Whether it is the place itself. Else it is what contains it: fields of a pattern, positions and names aren't counted. */
+  /**
+   * Whether the place itself is counted. If not, this is the part that contains it: fields of a pattern, positions
+   * and names aren't counted.
+   */
   readonly isExact: boolean;
 }
 
-/** Nothing where it concerns whoever calls: what the service sends, the address, who may call it. */
+/**
+ * Returns the counted place. Returns undefined if a change affects all callers: answers, the address, the permission
+ * to call.
+ */
 export function countedPlace(position: Position | undefined): Counted | undefined {
   if (!position || position.in === 'answer') return undefined;
   const steps = stepsOf(position.pointer);
@@ -30,7 +36,7 @@ const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll(
 export const ownerName = (name: string): string =>
   name.replace(/^header [^/=]*/, (owner) => owner.toLowerCase());
 
-/** `/properties/items/items` → the field `items`, and that it is a list. A field may have any name. */
+/** `/properties/items/items` → the field `items`, which is a list. A field may have any name. */
 const stepsOf = (pointer: string): string[] =>
   pointer.match(
     /\/(?:properties|patternProperties|prefixItems)\/[^/]*|\/(?:items|additionalProperties|propertyNames)/g,
@@ -44,7 +50,7 @@ export function fieldOf(pointer: string): string {
   return steps.slice(0, steps.findLastIndex(isField) + 1).join('');
 }
 
-/** The field that contains a field; '' where that is the body itself. */
+/** Returns the field that contains a field; '' if that is the body itself. */
 export const ownerOf = (pointer: string): string => fieldOf(stepsOf(fieldOf(pointer)).slice(0, -1).join(''));
 
 /** Whether a field may be there several times in one call, so that some have it and some don't. */

@@ -5,7 +5,7 @@ import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } f
 import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './times.ts';
 import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
 
-/** What is about those who leave something out. */
+/** Rules about clients that leave something out. */
 const MISSING: ReadonlySet<RuleName> = new Set([
   'parameter-added',
   'parameter-required',
@@ -18,12 +18,13 @@ const MISSING: ReadonlySet<RuleName> = new Set([
   'default-changed',
 ] as const);
 
-/** Calls that were refused for what they were, or for who sent them: nothing else is counted of them. */
+/** Statuses of calls that were refused for what they were, or for their sender: nothing else is counted of them. */
 const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
 
 /**
- * The changes with whom each reaches: of a request those who sent what changes, or left it out, of an answer all who
- * call the operation. `ignoredAfter`: nobody having used something for so many days, it counts as unused.
+ * Adds to each change the clients that it affects. A change to a request affects clients that sent the changed part,
+ * or left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days
+ * without use by any client after which a part counts as unused.
  */
 export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
   return changes.map((change) => {
@@ -54,7 +55,7 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
 }
 
-/** Of the service as a whole, such as its address. */
+/** The service as a whole, such as its address. */
 const EVERYWHERE: Use = { operation: '', place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
@@ -84,7 +85,7 @@ function timesOf(
   return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
 }
 
-/** Who sends one of these media types, or asks for it: perhaps by a range that it is in. */
+/** Calls that send one of these media types, or ask for it, perhaps by a range that it is in. */
 function mediaTypes(
   kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
   names: readonly string[],
@@ -98,7 +99,7 @@ function mediaTypes(
   return sumOf(entry, kind, (name) => isOne(normalised(name)));
 }
 
-/** Who sends what stands there. */
+/** Calls that send the part at the place. */
 function whoSend(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -111,7 +112,7 @@ function whoSend(
   return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
 }
 
-/** Who sends what contains it, and not it. */
+/** Calls that send the container of the place, but not the place itself. */
 function whoLack(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -125,7 +126,7 @@ function whoLack(
   return rest(owner.calls - (having?.calls ?? 0), owner);
 }
 
-/** Of all calls that weren't refused those that aren't among these. Where nothing says which, all. */
+/** All calls that weren't refused, without the calls that are `having` the part. If that isn't known, all calls. */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;
   const refused = [...entry.parts].reduce(

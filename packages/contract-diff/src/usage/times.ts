@@ -5,7 +5,10 @@ const later = (a: Times, b: Times): string => (a.lastDay > b.lastDay ? a.lastDay
 export const together = (a: Times | undefined, b: Times): Times =>
   a ? { calls: a.calls + b.calls, lastDay: later(a, b) } : b;
 
-/** The same calls may have it in each of them. */
+/**
+ * Combines the times of several places. It takes the greatest number, because one call may have the part in each of
+ * them.
+ */
 export const inSeveralPlaces = (a: Times, b: Times): Times => ({
   calls: Math.max(a.calls, b.calls),
   lastDay: later(a, b),

@@ -3,7 +3,7 @@ import { readContractFile } from '../loading/files.ts';
 import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './places.ts';
 
-/** What is counted of a call. README.md says what the names of each are. */
+/** Kinds of parts that are counted for a call. README.md explains the names of each kind. */
 const KINDS = [
   'STATUS',
   'PROBLEM',
@@ -16,16 +16,16 @@ const KINDS = [
 ] as const;
 export type PartKind = (typeof KINDS)[number];
 
-/** How many calls, and the day of the last one, as 2026-11-22. */
+/** Number of calls, and the day of the last one, as 2026-11-22. */
 export interface Times {
   readonly calls: number;
   readonly lastDay: string;
 }
 
-/** What a client has used of an operation. */
+/** A client's use of an operation. */
 export interface ClientUsage extends Times {
   readonly client: string;
-  /** Of the API; that of every version where there is none. */
+  /** The version of the API. If it is missing, the use counts for every version. */
   readonly version?: string;
   /** The `operationId`; method and path of an operation without one. */
   readonly operation: string;
@@ -33,21 +33,21 @@ export interface ClientUsage extends Times {
   readonly parts: ReadonlyMap<string, Times>;
 }
 
-/** Who has used what of a contract, observed from one day to another, both included. */
+/** The use of a contract by clients, observed from one day to another, both included. */
 export interface Usage {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly clients: readonly ClientUsage[];
-  /** Operations that no contract has: perhaps it is another service's, or calls them something else. */
+  /** Operations that no contract has: perhaps the usage is another service's, or has other names for them. */
   readonly unknown: readonly string[];
-  /** A kind of which there is nothing at all isn't counted by whoever wrote the file. */
+  /** The kinds of parts that occur in the file. If a kind never occurs, the writer of the file doesn't count it. */
   readonly kinds: ReadonlySet<string>;
 }
 
 const FORMAT = 'contract-usage/1';
 
-/** @throws {UnreadableContract} with a sentence, where the file isn't as README.md says. */
+/** @throws {UnreadableContract} with a sentence, if the file doesn't have the form that README.md describes. */
 export async function readUsage(path: string): Promise<Usage> {
   const file = objectAt(await valueIn(path), path, path);
   if (file['format'] !== FORMAT) throw wrong(path, `its \`format\` is not ${FORMAT}`);
@@ -70,7 +70,7 @@ export async function readUsage(path: string): Promise<Usage> {
   return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
 }
 
-/** Few milliseconds of JSON are seconds of YAML. */
+/** JSON is parsed as such: what takes a few milliseconds as JSON takes seconds as YAML. */
 async function valueIn(path: string): Promise<unknown> {
   const source = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -87,14 +87,14 @@ function partAt(value: unknown, at: string, path: string): [part: string, times:
   return [`${kind} ${ownerName(textAt(part, 'name', path))}`, timesAt(part, path)];
 }
 
-/** What was observed of a version of the API, which has had these operations. */
+/** Returns the usage of a version of the API that has these operations. */
 export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
   const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
   const called = new Set(clients.map(({ operation }) => operation));
   return { ...usage, clients, unknown: [...called].filter((operation) => !operations.has(operation)) };
 }
 
-/** How many days were observed. */
+/** Number of observed days. */
 export const daysOf = ({ from, to }: Usage): number => daysBetween(from, to) + 1;
 
 export const daysBetween = (from: string, to: string): number =>

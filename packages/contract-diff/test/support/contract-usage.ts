@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import { contractDiff } from '../../src/contract-diff.ts';
 import { type Contract, base } from '../cases/case.ts';
 
-/** What a client has used: its calls by operation, and how many of them had each part. */
+/** The usage by a client: its calls by operation, and how many of them had each part. */
 type Used = Record<string, { calls: number; last?: string; parts?: Record<string, number> }>;
 
 const TO = '2026-11-22';
@@ -50,7 +50,7 @@ export async function diffWithUsage(
   return { code, printed: printed.join('\n') };
 }
 
-/** Whom each breaking change reaches, by its rule. */
+/** Returns the clients that each breaking change affects, by its rule. */
 export async function reached(t: Test, change: Parameters<typeof diffWithUsage>[1], usage: unknown) {
   const { printed } = await diffWithUsage(t, change, usage, '--json');
   const { changes } = JSON.parse(printed).versions[0];
