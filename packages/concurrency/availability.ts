@@ -32,7 +32,7 @@ export class Availability {
     return this.#isThere;
   }
 
-  /** It has failed a user: until the next look it counts as away. */
+  /** Called when a user of it has failed: until the next look it counts as away. */
   suspect(why: string): void {
     if (this.#isThere) this.#report(false, why);
     this.lookSoon();

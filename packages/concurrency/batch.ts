@@ -18,10 +18,13 @@ interface Options {
   waitingMax?: number;
 }
 
-/** For reads: four statements, so that a slow one doesn't delay all others; few, so that requests gather for the next. */
+/**
+ * Options for reads. Four statements run concurrently, so that a slow one doesn't delay all others. There are no
+ * more, so that requests gather for the next statement.
+ */
 export const READS: Options = { lanes: 4, waitingMax: 1_000 };
 
-/** For writes: a larger batch isn't faster per item, and keeps its locks for longer. */
+/** Options for writes: a larger batch isn't faster per item, and keeps its locks for longer. */
 export const WRITES: Options = { sizeMax: 100 };
 
 interface Waiting<Item, Result> {

@@ -1,7 +1,7 @@
-/** The same work may succeed later; it has changed nothing. */
+/** An error of work that has changed nothing and may succeed later. */
 export abstract class PassingError extends Error {}
 
-/** The queue is full: the work is refused at once. */
+/** The queue is full: the work is refused immediately. */
 export class TooManyWait extends PassingError {
   override readonly name = 'TooManyWait';
 }

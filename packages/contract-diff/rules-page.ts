@@ -33,7 +33,7 @@ interface Example {
   readonly line: string;
 }
 
-/** As few examples as show the rule at all of its levels, the first ones of the tables. */
+/** Returns the fewest examples that show the rule at all of its levels, the first ones of the tables. */
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [
     ...SCHEMA_CASES.flatMap((one) => schemaExample(rule, one)),

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 
 /**
- * Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests
+ * Folders that contain `spec/` and `generated/`: those of the service, and those of the version that only the tests
  * have.
  */
 const ROOTS = ['', 'test/fixtures'];
@@ -136,10 +136,7 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/**
- * Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is
- * out of date.
- */
+/** Writes the generated files. With `--check` it fails if a file is out of date, and names those files. */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();

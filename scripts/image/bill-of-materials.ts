@@ -16,8 +16,8 @@ interface Contents {
 }
 
 /**
- * All that is in the image, with versions, licences, and what needs what: CycloneDX 1.6 (ECMA-424). The same contents
- * give the same bytes.
+ * Describes all contents of the image, with versions, licences, and their dependencies: CycloneDX 1.6 (ECMA-424). The
+ * same contents give the same bytes.
  */
 export async function billOfMaterials(contents: Contents): Promise<object> {
   const { version, seconds, packages, libraries } = contents;

@@ -58,7 +58,7 @@ export async function addLayer(layout: string, folder: string, kind?: keyof type
   const file = `${folder}.tar`;
   await archive(folder, file, kind);
   const diffId = await digestOf(file);
-  // It replaces the file. Not the zlib of Node.js, which compresses in other ways on other processors.
+  // gzip replaces the file. The zlib of Node.js isn't used, because it compresses in other ways on other processors.
   await run('gzip', ['-n', '-6', file]);
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
 }

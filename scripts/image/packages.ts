@@ -69,7 +69,10 @@ export async function productionPackages(root: string): Promise<{ packages: Pack
 const isForProduction = (path: string, { dev, optional, devOptional, link }: Locked): boolean =>
   path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
 
-/** These, and all that they ask for. What only a workspace asks for isn't `dev` either, and isn't reached. */
+/**
+ * Returns these packages, and all that they depend on. A package that only a workspace depends on isn't `dev` either,
+ * and isn't reached.
+ */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
   // A Set also visits members that are added during the loop.
@@ -77,7 +80,10 @@ function reachedFrom(direct: string[], askedFor: (path: string) => string[]): st
   return [...reached];
 }
 
-/** Paths of the packages that the one at `path` asks for. What isn't among `paths` is optional. */
+/**
+ * Returns the paths of the packages that the one at `path` depends on. A dependency that isn't among `paths` is
+ * optional.
+ */
 function resolveAll(paths: Set<string>, path: string, demands: Demands): string[] {
   const { dependencies, peerDependencies, optionalDependencies } = demands;
   const names = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });

@@ -67,7 +67,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const roleIn = ([option = '', role = '']: string[]): string =>
   option === '--role' || option === 'admin' ? role : '';
 
-/** Manifests that Kubernetes' schema finds nothing wrong in. */
+/** Manifests that are valid by Kubernetes' schema. */
 export function installationOf(all: Manifest[]): Installation {
   const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));

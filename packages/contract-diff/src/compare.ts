@@ -70,7 +70,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/** The same cause in many operations is one change. */
+/** Groups findings: the same cause in many operations is one change. */
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
   for (const { finding, operation, place, subject, calledAs, position } of found) {

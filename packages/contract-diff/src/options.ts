@@ -33,17 +33,17 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
-  /** Whether it is to say what is deprecated, and not to compare. */
+  /** Whether to report what is deprecated, and not to compare. */
   readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';
   /** The file with the usage. */
   readonly usage: string | undefined;
-  /** In days. */
+  /** A number of days. */
   readonly ignoreUnused: number | undefined;
 }
 
-/** @throws {UnreadableContract} with a sentence, where the arguments make no sense. */
+/** @throws {UnreadableContract} with a sentence, if the arguments make no sense. */
 export function optionsIn(args: string[]): Options {
   const { values, positionals } = parsed(args);
   const [base, head, ...others] = positionals;

@@ -3,7 +3,7 @@ import t from 'tap';
 import { type Schema, withSchema } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** Schemas and values are made up; whether a value is valid is asked of another implementation of JSON Schema. */
+/** Generated schemas and values. Another implementation of JSON Schema decides whether a value is valid. */
 type Made = Record<string, unknown>;
 
 /** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */

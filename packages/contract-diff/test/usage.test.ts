@@ -52,7 +52,7 @@ const USAGE = usageFile({
 
 const input = (contract: Contract) => schemas(contract).TeaInput;
 
-/** What changes, the rule, and whom it reaches. */
+/** The change, its rule, and the affected clients. */
 const CASES: [what: string, change: (contract: Contract) => unknown, rule: string, whom: string[]][] = [
   ['a field that some send is gone', (c) => delete input(c).properties.kind, 'field-removed', ['full 7']],
   ['a field that nobody sends is gone', (c) => delete input(c).properties.note, 'field-removed', []],

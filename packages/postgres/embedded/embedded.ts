@@ -64,7 +64,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   // Drafts of killed processes. A draft that is still being made has lost the race: its process finds the
   // finished home.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
-    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // Only costs space.
+    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // It only costs space.
   let stopped: Promise<void> | undefined;
   return { url, localUrl, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
 }
@@ -119,11 +119,11 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     }
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // Otherwise another process was faster, and its cluster is used.
+    if (!existsSync(home)) throw error; // If the home exists, another process was faster, and its cluster is used.
   }
 }
 
-/** Finds or starts the server and takes the owner's lock. Several processes may be in here at once. */
+/** Finds or starts the server and takes the owner's lock. Several processes may run this function at the same time. */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -138,7 +138,7 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
       const owner = await takeOwnersLock(url, options.folder);
       if (owner) return { owner, url, socketFolder: server.socketFolder, pid: server.pid };
     }
-    if (server?.alive || (child && isRunning(child))) continue; // It recovers, starts or stops: that ends.
+    if (server?.alive || (child && isRunning(child))) continue; // The server recovers, starts or stops, and each of these ends.
     // A start may fail because another process was faster or took the port, or because the last sessions of a
     // killed server haven't ended. So there are several, with growing pauses.
     if (Date.now() < nextStartAt) continue;
@@ -156,7 +156,8 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    // In the home, which is closed to others. A list, in which a path may stand in quotes.
+    // The socket is in the home, which is closed to others. The setting is a list, in which a path may stand in
+    // quotes.
     unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
     timezone: 'UTC',
@@ -176,9 +177,9 @@ const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
 /**
- * The variable with which postgres starts although its lock file names `stalePid`. That may be the pid of
- * another process by now, and postgres would refuse to start if it had the same user (CreateLockFile in
- * miscinit.c). Postgres still looks for shared memory in use, so a wrong decision here does no harm.
+ * Returns the variable with which postgres starts although its lock file names `stalePid`. That may be the pid of
+ * another process by now, and postgres would refuse to start if it had the same user (CreateLockFile in miscinit.c).
+ * Postgres still looks for shared memory in use, so a wrong decision here does no harm.
  */
 function passOver(stalePid: number | undefined): Record<string, string> {
   return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};

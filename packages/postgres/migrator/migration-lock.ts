@@ -99,8 +99,8 @@ function watchBlockers({ db }: DdlSession, pid: number | undefined) {
   const look = async () => {
     while (pid !== undefined) {
       await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
-      // Without a parameter: with one the transaction would keep its snapshot, and an index that is built
-      // concurrently would wait for its end.
+      // The pid is written into the text. With a parameter the transaction would keep its snapshot, and an index that
+      // is built concurrently would wait for the transaction's end.
       seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
     }
   };

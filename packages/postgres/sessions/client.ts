@@ -33,8 +33,8 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // A timeout that is given to `setTimeout` is called only once, and an idle connection also reaches its time
-    // limit.
+    // The listener isn't an argument of `setTimeout`, which listens only once, because an idle connection also
+    // reaches its time limit.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });
@@ -50,8 +50,8 @@ export class ServiceClient extends pg.Client {
       // `pg` has no type for what an overridden method returns.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
-    // With the client's own promise, what it referred to survived minor garbage collections, and each took 10
-    // ms instead of 1.
+    // If the client's own promise was returned, the objects that it referred to survived minor garbage collections,
+    // and each collection took 10 ms instead of 1.
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 

@@ -11,7 +11,7 @@ interface Look {
   server: string;
 }
 
-/** Before the first transaction. */
+/** The mark before the first transaction. */
 const FIRST: Look = { next: '0', server: '' };
 const FULL_LOOK_MS = 60_000;
 

@@ -25,7 +25,7 @@ export interface DeclaredAnswer {
 
 export const PROBLEM = 'application/problem+json';
 
-/** Every answer that a bundled contract declares, in its order. */
+/** Lists every answer that a bundled contract declares, in its order. */
 export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }): DeclaredAnswer[] => {

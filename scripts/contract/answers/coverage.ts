@@ -13,12 +13,11 @@ import {
 } from './observations.ts';
 
 /**
- * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test
- * files have seen it in the last run of all tests. Fails where none has, or where an example of a problem has
- * words that the service hasn't answered. An answer that isn't declared has already failed the test that saw
- * it.
+ * Prints for every answer that a contract declares (operation, status, kind of problem, media type) which test files
+ * have seen it in the last run of all tests. Fails if no file has, or if an example of a problem has words that the
+ * service hasn't answered. An answer that isn't declared has already failed the test that saw it.
  *
- * The same of every field: an answer must have had it with a value; or a request that was accepted must have had
+ * Every field is checked, too. An answer must have had it with a value; or a request that was accepted must have had
  * it, and a handler must have read it. Otherwise it may be in the contract only.
  *
  * Stores the result with the checksum of the tree, for `make release`.

@@ -75,7 +75,7 @@ const fieldName = (at: string): string =>
     .replaceAll(/\/properties\/([^/]+)/g, '.$1')
     .replaceAll('/items', '[]');
 
-/** Every field that a schema declares, at any depth. */
+/** Lists every field that a schema declares, at any depth. */
 export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Located): Set<string> {
   const fields = new Set<string>();
   const done = new Set<Shape>();

@@ -45,7 +45,10 @@ export interface Observation {
   file: string;
 }
 
-/** How a field was seen: with a value in an answer, in a request that was accepted, or by the handler of one. */
+/**
+ * The way in which a field was seen: with a value in an answer, in a request that was accepted, or by the handler of
+ * one.
+ */
 export type Sighting = 'answered' | 'sent' | 'read';
 
 /** A field that a test file has seen. */

@@ -7,7 +7,7 @@ interface SourceFile {
   readonly text: string;
   /** Files that it refers to, relative to its own folder. */
   readonly references: readonly string[];
-  /** Whether it is read for itself: an OpenAPI or Arazzo document. */
+  /** Whether it is an entry, and so needs no reference to it: an OpenAPI or Arazzo document. */
   readonly isEntry: boolean;
 }
 

@@ -7,9 +7,8 @@ import { checkMarks } from './marks.ts';
 import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Measures our contract with the tools that rate OpenAPI documents, beside two well-known good documents,
- * Train Travel and Museum, if they are given. Prints a Markdown table. Fails where our contract misses a
- * mark.
+ * Measures our contract with the tools that rate OpenAPI documents, beside two well-known good documents, Train
+ * Travel and Museum, if they are given. Prints a Markdown table. Fails if our contract misses a mark.
  */
 interface Ruler {
   name: string;
@@ -58,7 +57,7 @@ const RULERS: Ruler[] = [
     async measure(run, document, folder) {
       return redocly(run, document, await strictConfig(folder));
     },
-    // As `make check` has it: in the files, what nothing in the bundle refers to is referred to by the root.
+    // The files are measured as in `make check`: the root refers to schemas that nothing in the bundle refers to.
     settled: (run) => redocly(run, 'spec/v1/openapi.yaml', 'redocly.yaml'),
     mark: '0',
     holds: ([faults]) => faults === 0,

@@ -93,8 +93,9 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * However a client gets its token, it needs the same scopes: the service checks those of `oauth2`, and people
- * read the others too. All of them are listed where a token can be got.
+ * Finds operations that need other scopes by one scheme than by another, and scopes that no flow lists. However a
+ * client gets its token, it needs the same scopes. The service checks those of `oauth2`, and people read the others
+ * too. All scopes are listed where a token can be got.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));

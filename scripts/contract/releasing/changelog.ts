@@ -21,9 +21,9 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * The changelog's entry for a release. Without `from` it is the first release of its version, and
- * `changes` are those since the `previous` version, if there is one. `deprecated`: what is,
- * and whom that reaches, where it is known.
+ * Writes the changelog's entry for a release. Without `from` it is the first release of its version, and `changes`
+ * are those since the `previous` version, if there is one. `deprecated`: the deprecated parts, with the clients that
+ * use them if they are known.
  */
 export function entry(
   { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },

@@ -6,8 +6,8 @@ import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src
 import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
- * Where what a release has written disagrees: the number of each contract, of its last release and of its entry
- * in the changelog. Before its first release a contract has the number that the release will give it. A sentence
+ * Finds disagreements in the files of a release: the number of each contract, of its last release and of its entry in
+ * the changelog. Before its first release a contract has the number that the release will give it. Returns a sentence
  * per fault.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
@@ -27,8 +27,8 @@ export async function releaseFaults(root: string): Promise<string[]> {
 }
 
 /**
- * Comparisons begin with the released contracts: one that was edited or removed would hide what breaks. The
- * latest entry in the changelog has the checksum of each.
+ * Finds released contracts that were edited or removed. Comparisons begin with them, so such an edit would hide
+ * breaking changes. The latest entry in the changelog has the checksum of each.
  */
 export async function baselineFaults(root: string): Promise<string[]> {
   const faults: string[] = [];

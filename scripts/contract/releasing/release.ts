@@ -38,15 +38,16 @@ export interface Release {
 }
 
 /**
- * Releases each version of the contract that has changed since its last release: gives it the next number,
- * writes an entry of `CHANGELOG.md`, and stores it in `spec/releases/`, to be compared with from then on.
- * Either everything is written or nothing.
+ * Releases each version of the contract that has changed since its last release. Gives it the next number, writes an
+ * entry of `CHANGELOG.md`, and stores it in `spec/releases/`, to be compared with from then on. Either everything is
+ * written or nothing.
  *
  * @param date of the entry, as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
- * @param usage a file with who has used what: then the entry says of all that is deprecated how many still use it.
- * @param needsTests whether all tests must have seen what is released: what no code serves is refused.
- * @throws {BreakingChange} where a change breaks consumers of a final release.
+ * @param usage a file with the use by clients: with it the entry says how many clients still use each deprecated
+ * part.
+ * @param needsTests whether tests must have seen all that is released: parts that no code serves are refused.
+ * @throws {BreakingChange} if a change breaks consumers of a final release.
  */
 export async function release(
   root: string,

@@ -12,7 +12,7 @@ export interface ReviewOptions {
   base?: string | undefined;
   /** The command that checks everything. */
   check: [command: string, ...args: string[]];
-  /** Where `comment.md` and `preview/` are written. */
+  /** The folder in which `comment.md` and `preview/` are written. */
   folder: string;
   /** The current run of GitHub Actions, if there is one. */
   runUrl?: string | undefined;

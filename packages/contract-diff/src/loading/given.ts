@@ -24,7 +24,7 @@ export async function contractsAt(root: string, where: string): Promise<Versions
   return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
 }
 
-/** One contract: standard input, a file, or a file of a git reference. */
+/** Reads one contract: standard input, a file, or a file of a git reference. */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');
   const file = resolve(where);

@@ -4,13 +4,13 @@ import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/grammar.ts';
 import type { File } from './files.ts';
 
-/** Where a part of a joined contract comes from. */
+/** The origin of a part of a joined contract. */
 interface Origin {
   readonly path: string;
   readonly pointer: string;
 }
 
-/** A contract in one document, and where its parts come from: by JSON Pointer into it. */
+/** A contract in one document, and the origins of its parts, by JSON Pointer into it. */
 export interface Joined {
   readonly document: unknown;
   readonly origins: ReadonlyMap<string, Origin>;
@@ -42,7 +42,7 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
   return { document, origins: joining.origins };
 }
 
-/** One joining: the components that it has made so far, and where each comes from. */
+/** One joining: the components that it has made so far, and the origin of each. */
 class Joining {
   readonly origins: Map<string, Origin>;
   readonly components: Record<string, Record<string, unknown>> = {};
@@ -65,7 +65,7 @@ class Joining {
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
         this.#names.get(section)?.add(name);
         const reference = externalReference(member, { path: entry, pointer: '' }, entry);
-        // Then the file is that component.
+        // The component is only a reference, so the file becomes that component.
         if (reference) this.#placed.set(idOf(reference), pointerTo(section, name));
       }
   }

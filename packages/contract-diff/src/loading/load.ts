@@ -9,7 +9,7 @@ import { joined } from './join.ts';
 
 const run = promisify(execFile);
 
-/** Where something stands: `spec/v1/schemas/Order.yaml:12`. */
+/** Returns the file and the line of a pointer: `spec/v1/schemas/Order.yaml:12`. */
 type Lines = (pointer: string) => Promise<string | undefined>;
 
 /** A contract that was read from files. */

@@ -27,7 +27,7 @@ export function readConditions(
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
   // If the values are listed, the excluded ones are known.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
-  // If no value of this type fits both, `not` excludes nothing and is left out.
+  // The arms are those of `not`, so it is there.
   else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
 
   const condition = child(place, 'if');

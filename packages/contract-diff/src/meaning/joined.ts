@@ -5,7 +5,7 @@ const numbers = new WeakMap<object, number>();
 const schemas = new Map<string, WeakRef<Schema>>();
 let last = 0;
 
-/** The number of a node, the same whenever it is asked for. */
+/** Returns the number of a node. It is the same in every call. */
 function numberOf(node: unknown): string {
   if (!isObject(node)) return String(node);
   const known = numbers.get(node) ?? ++last;

@@ -36,7 +36,7 @@ function areApart(a: Arm, b: Arm): boolean {
   });
 }
 
-/** The values of a field whose schema lists them itself. */
+/** Returns the values of a field if its schema lists them itself. */
 function listedValues(arm: Arm, name: string): string[] | undefined {
   const node = arm.properties.get(name)?.schema.all[0]?.node;
   if (!isObject(node)) return undefined;

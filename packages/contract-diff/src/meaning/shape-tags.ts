@@ -22,7 +22,7 @@ export function tagsOf(
   const discriminator = child(union, 'discriminator');
   const property = discriminator && textOf(discriminator, 'propertyName');
   if (property === undefined) return [...shapes];
-  const mapping = members(child(discriminator!, 'mapping')); // Without it there is no name of a property.
+  const mapping = members(child(discriminator!, 'mapping')); // Only a discriminator has the name of a property.
   return shapes.map((shape, index) => {
     const reference = referenceOf(places[index]!);
     if (reference === undefined) return shape;

@@ -56,7 +56,7 @@ export type ConditionName =
 /** One way for a value of one type to be valid: everything here must hold. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
-  /** By keyword; `exclusiveMinimum` is an exclusive `minimum`. */
+  /** Limits by keyword; `exclusiveMinimum` is an exclusive `minimum`. */
   limits: Map<string, Mark<Limit>>;
   demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
@@ -78,7 +78,7 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** More values or kinds are announced: see `isOpen` in shape-notes.ts. */
+  /** Whether more values or kinds are announced: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 

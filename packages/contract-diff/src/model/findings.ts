@@ -72,7 +72,7 @@ export function change(
 }
 
 /**
- * More values or kinds than before. If the contract before announced that there would be more (`open`),
+ * Reports more values or kinds than before. If the contract before announced that there would be more (`open`),
  * consumers are prepared to receive them.
  */
 export function growth(

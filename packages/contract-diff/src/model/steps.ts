@@ -1,17 +1,18 @@
 /**
- * From a schema to one inside of it: as a report writes it (`.sku`, `[]`), and as a JSON Pointer (RFC 6901) into the
- * schema, whose names may have any characters. References and the kinds of a union are no step of a pointer.
+ * The way from a schema to one inside of it. It is given as a report writes it (`.sku`, `[]`), and as a JSON Pointer
+ * (RFC 6901) into the schema, whose names may have any characters. References and the kinds of a union are no step of
+ * a pointer.
  */
 export interface Step {
   readonly words: string;
   readonly pointer: string;
 }
 
-/** To the schema itself. */
+/** The step to the schema itself. */
 export const HERE: Step = { words: '', pointer: '' };
 
 export const ITEMS: Step = { words: '[]', pointer: '/items' };
-/** To the values of a map. */
+/** The step to the values of a map. */
 export const VALUES: Step = { words: '.*', pointer: '/additionalProperties' };
 export const NAMES: Step = { words: '(names)', pointer: '/propertyNames' };
 
@@ -29,7 +30,7 @@ export const patternStep = (pattern: string): Step => ({
   words: `.(${pattern})`,
   pointer: `/patternProperties/${escaped(pattern)}`,
 });
-/** To a kind of a union: `(CARD)`. */
+/** The step to a kind of a union: `(CARD)`. */
 export const kindStep = (words: string): Step => ({ words, pointer: '' });
 
 /** Several steps, one after the other. */

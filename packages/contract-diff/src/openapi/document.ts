@@ -98,7 +98,7 @@ export const responsesOf = (
 ): [status: string, response: Located][] =>
   members(child(operation, 'responses')).map(([status, response]) => [status, resolve(contract, response)]);
 
-/** Every object in a value, itself included. Examples are data and left out. */
+/** Yields every object in a value, itself included. Examples are data and left out. */
 export function* nodes(value: Located): Generator<Located & { node: Record<string, unknown> }> {
   const { node, at } = value;
   if (isObject(node)) yield { node, at };

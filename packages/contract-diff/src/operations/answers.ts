@@ -64,8 +64,8 @@ const placeOf = (status: string): Place => ({
 });
 
 /**
- * The response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
- * that only `default` covers is no longer promised to those who receive it; those who send it still may.
+ * Returns the response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
+ * that only `default` covers is no longer promised to consumers that receive it. Consumers that send it still may.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,

@@ -14,8 +14,9 @@ type CompareOperations = (
 ) => (Found & Place)[];
 
 /**
- * Compares the requests that the service sends to addresses that the consumer named. What makes a callback the
- * same is where its address comes from; its own name is on no wire (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
+ * Compares the requests that the service sends to addresses that the consumer named. Two callbacks are the same if
+ * their address comes from the same place. A callback's own name is on no wire (OpenAPI 3.1.1, sections 4.8.10.1 and
+ * 4.8.18).
  */
 export function compareCallbacks(
   comparison: Comparison,

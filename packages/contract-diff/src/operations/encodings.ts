@@ -10,7 +10,7 @@ import { type Found, type Place, at } from './places.ts';
 
 type Side = 'before' | 'after';
 
-/** How a part of a form is written: as one of some media types, or as in a query. */
+/** The writing of a part of a form: as one of some media types, or as in a query. */
 interface Encoding {
   readonly at: string;
   readonly types?: readonly string[];

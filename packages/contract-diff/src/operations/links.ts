@@ -6,7 +6,7 @@ import type { Comparison } from '../schemas/schemas.ts';
 export function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
   const [was, is] = [child(before, 'links'), child(after, 'links')];
   for (const [name] of members(was)) {
-    const old = resolved(comparison.before, was!, name)!; // Only what is there has members.
+    const old = resolved(comparison.before, was!, name)!; // `was` has members, so it is there.
     const current = is && resolved(comparison.after, is, name);
     if (!current) {
       const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;

@@ -3,17 +3,14 @@ import { type Contract, type Located, child, elements, members } from '../openap
 import type { Contracts } from '../schemas/schema-parts.ts';
 import { namesAfter } from '../whole/security-schemes.ts';
 
-/**
- * One way to authenticate: all of these schemes, each with its scopes. Without any scheme nothing is needed.
- */
+/** One way to authenticate: all of these schemes, each with its scopes. A way without schemes needs no credentials. */
 interface Way {
   readonly at: string;
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * Compares who may call an operation: consumers who could call it still can, with the credentials that they
- * have.
+ * Compares the security of an operation: consumers that could call it still can, with the credentials that they have.
  */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
@@ -59,7 +56,10 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
   }
 }
 
-/** An operation's own security replaces the document's. Without either nothing is needed. */
+/**
+ * Returns the ways to authenticate. An operation's own security replaces the document's. Without either no
+ * credentials are needed.
+ */
 function waysOf(contract: Contract, operation: Located): Way[] {
   const security = child(operation, 'security') ?? child(contract.root, 'security');
   const ways = elements(security).map((way) => ({

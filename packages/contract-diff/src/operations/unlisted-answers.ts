@@ -63,7 +63,7 @@ const sharedAnswers = ({ root }: Contract): [string, Located][] => {
   return members(components && child(components, 'responses'));
 };
 
-/** By name. */
+/** Unlisted answers by their name. */
 function unlistedIn(contract: Contract): Map<string, Located> {
   const listed = new Set([...nodes(contract.root)].map(referenceOf));
   return new Map(

@@ -32,8 +32,8 @@ export function* constraintChanges(
 }
 
 /**
- * The demands of an arm, without those that the other one meets anyway. An integer is a multiple of 1, where the
- * other side says of what it is a multiple.
+ * Returns the demands of an arm, without those that the other arm meets anyway. An integer is a multiple of 1 if the
+ * other side says which number it is a multiple of.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];

@@ -72,7 +72,7 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 }
 
 /**
- * Without tags the discriminator is that of a base schema that others refer to: only its mapping says which
- * kinds there are.
+ * Whether a union has tags. Without them the discriminator is that of a base schema that others refer to: only its
+ * mapping says which kinds there are.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

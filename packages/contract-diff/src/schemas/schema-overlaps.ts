@@ -3,7 +3,7 @@ import type { Arm, Overlap, Shape, TypeName } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
-/** One side of a comparison: what a schema means there, and asks what its references lead to. */
+/** One side of a comparison: the shape of a schema there, and a function for the shapes of its references. */
 export interface OverlapSide {
   readonly shape: Shape;
   readonly meaning: Meaning;

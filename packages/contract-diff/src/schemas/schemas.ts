@@ -60,7 +60,7 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
   return pair;
 }
 
-/** All differences within a pair, each with the shortest path to it: `.items[].sku`. */
+/** Returns all differences within a pair, each with the shortest path to it: `.items[].sku`. */
 export function* reached(pair: Pair): Generator<{ finding: Finding; path: Path }> {
   const seen = new Set([pair]);
   let layer = [{ pair, path: START }];
@@ -88,7 +88,7 @@ function compareShapes(
   pair.findings.push(...types, ...noteChanges(before, after, direction));
   if (before.overlaps || after.overlaps)
     pair.findings.push(...overlapsBetween(comparison, before, after, direction));
-  // From or to anything: that says it all.
+  // If one side allows anything, the change of types says it all.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
@@ -149,7 +149,10 @@ function compareArm(
   return { findings: [...findings, ...objects.findings], inner: objects.inner };
 }
 
-/** Requests may only widen and answers only narrow: what breaks neither does nothing. */
+/**
+ * Returns the effect of a change of schema on the allowed values. It is `narrowed` if it breaks requests, `widened`
+ * if it breaks answers, because requests may only widen and answers only narrow. Without a break there is no effect.
+ */
 function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
   const breaks = (direction: Direction) =>
     breakingChanges(comparison, pairOf(comparison, before, after, direction)) > 0;

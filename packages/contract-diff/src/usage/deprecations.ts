@@ -30,8 +30,9 @@ interface Found {
 const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
 
 /**
- * All that a contract marks as `deprecated`, or gives an `x-sunset`: operations, parameters, headers, and fields of
- * requests and answers. As changes, so that they can say whom they reach; the same schema in several operations is one.
+ * Finds all that a contract marks as `deprecated`, or gives an `x-sunset`: operations, parameters, headers, and
+ * fields of requests and answers. They are returned as changes, so that they can name the affected clients. The same
+ * schema in several operations is one change.
  */
 export function deprecationsIn(contract: Contract): Change[] {
   const meant = understood(contract);

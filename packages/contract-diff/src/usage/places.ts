@@ -44,7 +44,9 @@ const stepsOf = (pointer: string): string[] =>
 
 const isField = (step: string): boolean => step.startsWith('/properties/');
 
-/** The field whose schema a pointer leads into: the items of `/properties/a/items` are those of the field `a`. */
+/**
+ * Returns the field whose schema a pointer leads into: the items of `/properties/a/items` are those of the field `a`.
+ */
 export function fieldOf(pointer: string): string {
   const steps = stepsOf(pointer);
   return steps.slice(0, steps.findLastIndex(isField) + 1).join('');

@@ -126,7 +126,7 @@ function whoLack(
   return rest(owner.calls - (having?.calls ?? 0), owner);
 }
 
-/** All calls that weren't refused, without the calls that are `having` the part. If that isn't known, all calls. */
+/** Returns the calls that weren't refused, less those of `having`. If those aren't known, returns all calls. */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;
   const refused = [...entry.parts].reduce(

@@ -21,7 +21,7 @@ export const rest = (calls: number, { lastDay }: Times): Times | undefined =>
 export const anyOf = (entry: ClientUsage, kind: PartKind, names?: readonly string[]): Times | undefined =>
   sumOf(entry, kind, (name) => names?.includes(name) ?? true);
 
-/** One call may have several: never more than all. */
+/** Adds up the calls with parts of a kind. One call may have several, so the sum is at most the number of all calls. */
 export function sumOf(
   entry: ClientUsage,
   kind: PartKind,

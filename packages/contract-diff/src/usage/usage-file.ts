@@ -29,7 +29,7 @@ export interface ClientUsage extends Times {
   readonly version?: string;
   /** The `operationId`; method and path of an operation without one. */
   readonly operation: string;
-  /** By kind and name: `FIELD /properties/reference`. */
+  /** Parts by kind and name: `FIELD /properties/reference`. */
   readonly parts: ReadonlyMap<string, Times>;
 }
 

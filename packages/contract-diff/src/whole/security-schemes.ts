@@ -11,8 +11,8 @@ import {
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
- * The names that the schemes of the contract before have now: the same name or, where that is gone, that of
- * an equal scheme.
+ * Returns the new names of the schemes of the contract before: the same name or, if that is gone, the name of an
+ * equal scheme.
  */
 export function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
@@ -39,7 +39,7 @@ function meaning(scheme: unknown): string {
   return canonical(rest);
 }
 
-/** Changes to the schemes themselves: where tokens come from, and how they are sent. */
+/** Finds changes to the schemes themselves: the source of tokens, and how they are sent. */
 export function* schemeChanges(contracts: Contracts): Generator<{ name: string; finding: Finding }> {
   const names = namesAfter(contracts);
   const is = schemesOf(contracts.after);

@@ -17,7 +17,10 @@ export function* serverChanges(before: Located | undefined, after: Located | und
   }
 }
 
-/** Without `servers` it is the address of the document (OpenAPI 3.1, section 4.8.1). */
+/**
+ * Returns the servers of a document. Without `servers` the only one is the address of the document (OpenAPI 3.1,
+ * section 4.8.1).
+ */
 function serversOf(servers: Located | undefined): Map<string, Located> {
   const found = elements(servers).map((server) => [addressOf(server), server] as const);
   return new Map(found.length > 0 ? found : [['/', servers ?? { node: {}, at: '#' }]]);

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The contract with the target of each reference in its place; where a schema contains itself the reference
+ * Returns the contract with the target of each reference in its place. If a schema contains itself, the reference
  * stays.
  */
 function inlined(contract: Contract): Contract {
