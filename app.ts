@@ -51,32 +51,34 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  /** The shop. */
+  /** Database of the shop. */
   store: Store;
-  /** What answers reads in place of the store. Default: nothing. */
+  /** Standby that answers reads in place of the store. Default: none. */
   standby?: Standby | undefined;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions & { scopeNames?: ScopeNames };
-  /** The versions of the API, the oldest first. Default: all that there are. */
+  /** Versions of the API, the oldest first. Default: all that exist. */
   versions?: Version[];
-  /** Requests that a client may send in a minute; 0, or nothing, for no limit. */
+  /** Maximum number of requests that a client may send in a minute; 0 or undefined for no limit. */
   requestsPerMinute?: number | undefined;
-  /** Where processes count together. Default: each for itself. */
+  /** Store in which processes count requests together. Default: each process counts for itself. */
   sharedCounts?: SharedCounts | undefined;
-  /** How much a customer may do. */
+  /** Limits of a customer. */
   limits?: Limits | undefined;
-  /** Who asks the payment provider about holds of orders there. Default: nobody, so that nothing is shipped on an old one. */
+  /**
+   * Checks of authorization holds at the payment provider. Default: none, so that no order is shipped on an old hold.
+   */
   holds?: HoldChecks | undefined;
-  /** What seals the secrets of webhooks. Default: a key that is forgotten with the app. */
+  /** Keys that seal the secrets of webhooks. Default: a key that is lost when the app ends. */
   webhookKeys?: SecretKeys | undefined;
-  /** Where webhooks may go. Default: to public addresses, on the ports of https. */
+  /** Rules for addresses of webhooks. Default: public addresses, on the ports of https. */
   webhookRules?: DeliveryRules | undefined;
-  /** Addresses of proxies, or their networks, that are believed whom they name in `X-Forwarded-For`. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[] | undefined;
-  /** How many clients may be connected at once. Default: any number. */
+  /** Maximum number of connected clients. Default: any number. */
   maxConnections?: number | undefined;
-  /** Within how many ms a request is answered. */
+  /** Time limit of a request, in ms. */
   timeLimit?: number | undefined;
   /** How long a client may take to read an answer, in ms, counted from the end of `timeLimit`. */
   readLimit?: number | undefined;
@@ -85,50 +87,51 @@ export interface AppOptions {
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
-  /** Where it counts what it does. Default: nowhere. */
+  /** Metrics of the app. Default: none. */
   metrics?: Metrics | undefined;
-  /** Where it notes what belongs to which trace. Default: nowhere. */
+  /** Traces of requests. Default: none. */
   traces?: Traces | undefined;
-  /** Where it counts which client uses what of the contracts. Default: nowhere. */
+  /** Counts of which client uses what of the contracts. Default: none. */
   usage?: UsageCounts | undefined;
   /** Whether the process is about to end. */
   isDraining?: (() => boolean) | undefined;
-  /** Hears that a request may have changed something. */
+  /** Called when a request may have changed something. */
   onChange?: (() => void) | undefined;
-  /** Which amounts the payment provider takes. Default: all. */
+  /** Amounts that the payment provider accepts. Default: all. */
   amountSteps?: AmountSteps | undefined;
-  /** Routes of the payment provider: its page for customers, or where it sends its events. */
+  /** Routes of the payment provider: its page for customers, or the route that receives its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
-/** Those of the settings. */
+/** Defaults of the settings. */
 const LIMITS: Limits = { openOrdersPerCustomer: 20, paymentsPerOrder: 10 };
 
 const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 
-/** Within how many ms a request is answered. */
+/** Time limit of a request, in ms. */
 const TIME_LIMIT = 20_000;
 
 /**
- * How much longer than a request may take nothing may move on its connection, in ms. Node gives an answer that is partly
- * read as much time again: one that is never read holds its connection for 22 to 44 seconds, if it doesn't fit into the
- * buffers of both sides.
+ * Time without traffic on a connection, in ms beyond the time limit of a request, after which it is closed. Node
+ * gives an answer that is partly read as much time again. A client that never reads an answer holds its connection
+ * for 22 to 44 seconds, if the answer doesn't fit into the buffers of both sides.
  */
 const UNREAD_MS = 2_000;
 
-/** For an answer of a megabyte over a slow mobile network. */
+/** Read limit, for an answer of a megabyte over a slow mobile network. */
 const READ_LIMIT = 60_000;
 
 /**
- * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75 (`handlers/http/limits/idle.ts`).
- * Clients keep theirs for 30 seconds (Java) or less, or are told by `Keep-Alive` how long the service does.
+ * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75
+ * (`handlers/http/limits/idle.ts`). Clients keep theirs for 30 seconds (Java) or less, or read in `Keep-Alive` how
+ * long the service keeps them.
  */
 const IDLE = { client: 30_000, proxy: 80_000 };
 
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
 
-/** The service as an app that doesn't listen yet. Throws where a contract isn't secured or implemented. */
+/** Builds the service as an app that doesn't listen yet. Throws if a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, baseUrl, auth, requestsPerMinute = 0, providerRoutes, metrics, traces } = options;
   const versions = await versionsOf(options);
@@ -175,9 +178,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A version whose document has the scopes under the names that they have at the authorization server. */
+/** A version whose document names the scopes as the authorization server does. */
 interface ServedVersion extends Version {
-  /** The contract's own names, and those. */
+  /** Contract's own scope names, with those of the authorization server. */
   scopes: ScopeNames;
 }
 
@@ -193,7 +196,7 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
   }));
 }
 
-/** Most processes are never asked. */
+/** Makes a value at its first use, because most processes never need it. */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
@@ -217,20 +220,21 @@ function openFastify(options: AppOptions) {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: slowness.request,
-    // A connection on which nothing moves: after the time limit the answer is there, and its client doesn't read it.
+    // Ends a connection without traffic: after the time limit the answer has been sent, and its client doesn't read
+    // it.
     connectionTimeout: timeLimit + UNREAD_MS,
     keepAliveTimeout: idle.client,
     http: {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a problem document; handlers/http/parsing/host.ts does with one.
+      // Node would refuse it without a problem document; handlers/http/parsing/host.ts refuses it with one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: LONGEST_SEGMENT },
     logger,
     genReqId: (request) => traces?.begin(request) ?? traceIdOf(request),
-    // Fastify's own passes on options although there are none, which takes a twelfth of reading an order.
+    // Fastify's own factory passes on options although there are none, which takes a twelfth of reading an order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     // While the process ends, requests on open connections are still answered; then those are closed.

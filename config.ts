@@ -26,7 +26,7 @@ import { PROVIDERS, PROVIDER_NAMES, readPaymentConfig } from './jobs/payment-pro
 import { PAYMENTS } from './jobs/payments/settings.ts';
 import { WEBHOOKS } from './jobs/webhooks/settings.ts';
 
-/** What a process does that doesn't end by itself: answer requests, work in the background, or both. */
+/** Roles of a process that runs until it is stopped: answer requests, work in the background, or both. */
 const ROLES = ['api', 'worker', 'all'] as const;
 
 type Role = (typeof ROLES)[number];
@@ -276,14 +276,20 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
   return faults.filter((fault) => fault !== false);
 }
 
-/** A request waits for these, so they must be over before its own time is, or it is answered without an outcome. */
+/**
+ * Time limits that a request waits for. They must end before its own time limit, or it is answered without an
+ * outcome.
+ */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [
     ['PLACEMENT_DEADLINE_SECONDS', placementDeadline],
     ['DATABASE_TIMEOUT_SECONDS', database.statementTimeout],
   ] as const;
 
-/** These rows name orders, so they go before the order; without a setting they are kept indefinitely. */
+/**
+ * Retention of rows that name orders. They must be removed before the order; without a setting they are kept
+ * indefinitely.
+ */
 const keptIn = ({ eventRetentionDays, webhooks }: Derived) =>
   [
     ['EVENT_RETENTION_DAYS', eventRetentionDays],
@@ -300,8 +306,8 @@ export class BadConfig extends Error {
 }
 
 /**
- * A variable whose name is almost that of a setting is a fault and no warning: the service would run with a default
- * that its operator didn't choose.
+ * Treats a variable whose name is almost that of a setting as an error and not as a warning. Otherwise the service
+ * would run with a default that its operator didn't choose.
  */
 const faultsOf = ({ faults, misspelt }: Environment): string[] => [
   ...faults,
@@ -323,10 +329,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
   return { ...config, role, shown, secrets };
 }
 
-/** What brings a schema up to date reads of all settings. */
+/** Settings that a migration reads. */
 export interface MigrationConfig extends Pick<Config, 'engine' | 'shards'> {
   database: DatabaseOptions;
-  /** Whether it only shows the SQL. */
+  /** Whether the migration only prints its SQL. */
   isPlan: boolean;
 }
 

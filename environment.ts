@@ -9,18 +9,18 @@ export interface Setting<Value = unknown, Property extends string = string> exte
   /** The name of the value among those of its table. */
   property: Property;
   kind: Kind<Value>;
-  /** The value where the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
+  /** Default value, if the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
   default: string;
-  /** What it is for: one line of Markdown, for the README and for `--help`. */
+  /** Purpose of the setting: one line of Markdown, for the README and for `--help`. */
   help: string;
 }
 
 interface Rules {
-  /** Where the service doesn't start without it. */
+  /** Environment in which the service doesn't start without the variable. */
   required?: 'always' | 'in production';
-  /** Why the default is refused in production, even where it is set explicitly. */
+  /** Why production refuses the default, even if it is set explicitly. */
   developmentOnly?: string;
-  /** It may also be in a file, which `<name>_FILE` names. */
+  /** Whether the value may also be in a file, which `<name>_FILE` names. */
   secret?: true;
 }
 
@@ -83,13 +83,13 @@ export const milliseconds = (seconds: Kind<number>): Kind<number> =>
 
 export const onOrOff = converted(oneOf('on', 'off'), (value) => value === 'on');
 
-/** `undefined` where there is no text. */
+/** Returns undefined if there is no text. */
 export const optional =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === '' ? { value: undefined } : kind(given, production);
 
-/** `undefined` for `off`. */
+/** Returns undefined for `off`. */
 export const orOff =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
@@ -104,7 +104,7 @@ export const guarded =
     return fault === undefined ? read : { fault };
   };
 
-/** Also as IPv6, which the list knows by itself: ::ffff:127.0.0.1. */
+/** Addresses of this machine. The list also knows them as IPv6, such as ::ffff:127.0.0.1. */
 const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -131,7 +131,7 @@ export const address: Kind<string> = (value, production) => {
 /** The widest network that can be meant: 10.0.0.0/8, or fc00::/7. By family of addresses. */
 const WIDEST = { 4: 8, 6: 7 } as const;
 
-/** What is no host: "any address", and IPv4 as IPv6, where 96 bits more of a prefix count. */
+/** Addresses that name no host: "any address", and IPv4 as IPv6, whose prefixes are 96 bits longer. */
 const NO_HOST = new BlockList();
 NO_HOST.addAddress('::', 'ipv6');
 NO_HOST.addSubnet('::ffff:0:0', 96, 'ipv6');
@@ -160,7 +160,7 @@ export const plainAddress: Kind<string> = (value, production) => {
   return /[?#@]/.test(value) ? { fault: 'must have no query, fragment or password.' } : read;
 };
 
-/** The modes of node-postgres: it would take a misspelt one for another. */
+/** SSL modes of node-postgres, which would take a misspelt one for another. */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 export const postgresAddress: Kind<string> = (value, production) => {
@@ -174,10 +174,10 @@ export const postgresAddress: Kind<string> = (value, production) => {
   return { value };
 };
 
-/** node-postgres reads them when it connects. */
+/** Parameters of an address that name files. node-postgres reads the files when it connects. */
 const FILES_IN_ADDRESS = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** Says which file of an address can't be read, and nothing else of the address, which has a password. */
+/** Names the file of an address that can't be read, and nothing else of the address, because it has a password. */
 function faultOfFile(name: string, databaseUrl: string): string[] {
   const file = new URLSearchParams(databaseUrl.split('?')[1]).get(name);
   if (!file) return [];
@@ -185,7 +185,7 @@ function faultOfFile(name: string, databaseUrl: string): string[] {
     readFileSync(file);
     return [];
   } catch (error) {
-    // Of node:fs, whose errors have a code.
+    // Errors of node:fs have a code.
     return [`${name}=${file} (${(error as NodeJS.ErrnoException).code})`];
   }
 }
@@ -199,21 +199,24 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
+/** Reads the value of every row of a table. A missing or wrong value is replaced by its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
-/** What stands in the place of a secret. */
+/** Text that is shown in place of a secret. */
 const MASKED = '[masked]';
 
 export interface Environment {
   read: ReadSettings;
-  /** What is missing or wrong so far, one sentence each. */
+  /** Sentences about what is missing or wrong so far. */
   faults: string[];
   /** The text of each setting that was read, for people; of a secret only that there is one. */
   shown: Record<string, string>;
-  /** The secrets that were read, which nobody is to see. */
+  /** Secrets that were read and must not be shown. */
   secrets: string[];
-  /** Variables that seem to be meant for a setting that was read and isn't set. `names`: of all settings. */
+  /**
+   * Finds variables that aren't settings, but are probably meant for a setting that was read and isn't set. `names`:
+   * names of all settings.
+   */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }
 
@@ -258,7 +261,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** What a variable has, or the file that `<name>_FILE` names. Faults never quote it. */
+/** Reads the value of a variable, or of the file that `<name>_FILE` names. Faults never quote it. */
 function readSecret(name: string, env: NodeJS.ProcessEnv): { text: string | undefined } | { fault: string } {
   const file = env[`${name}_FILE`];
   if (!file) return { text: env[name] || undefined };
@@ -267,7 +270,7 @@ function readSecret(name: string, env: NodeJS.ProcessEnv): { text: string | unde
     const text = readFileSync(file, 'utf8').trim();
     return text === '' ? { fault: `is not set: ${file} is empty.` } : { text };
   } catch (error) {
-    // Of node:fs, whose errors have a code.
+    // Errors of node:fs have a code.
     const { code } = error as NodeJS.ErrnoException;
     return { fault: `can't be read from ${file}: ${code}.` };
   }
@@ -288,8 +291,8 @@ function readSetting(
 }
 
 /**
- * The setting that a name is a mistake or two away from: one in a name of 8 or 9 characters, two in a longer
- * one. HOST and PORT are too short for that: HOME and POST are other words. A prefix is no sign either: for a
+ * Returns the setting whose name differs by one or two mistakes: one in a name of 8 or 9 characters, two in a longer
+ * one. HOST and PORT are too short for that: HOME and POST are other words. A common prefix is no sign either: for a
  * service that is called "database", Kubernetes sets DATABASE_PORT and five more in every container.
  */
 const nearest = (variable: string, names: string[]): string | undefined =>

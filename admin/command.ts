@@ -6,7 +6,7 @@ import type { PaymentLimits } from '../jobs/payments/worker.ts';
 import type { WarningLog } from '../jobs/running/log.ts';
 import type { Shop } from './shop.ts';
 
-/** What commands read of all settings. */
+/** Settings that commands read. */
 export interface AdminSettings {
   database: DatabaseOptions & { poolSize: number };
   standbyUrl: string | undefined;
@@ -19,47 +19,53 @@ export interface AdminSettings {
   usageDays: number;
 }
 
-/** What a command works with. */
+/** Arguments and resources of a command. */
 export interface Context {
-  /** Of the shop's home, or of all of it. */
+  /** Database of the shop's main schema, or of its only schema. */
   db: Database;
   databaseUrl: string;
   shop: Shop;
   connections: ConnectOptions;
   settings: AdminSettings;
-  /** The id that it was called with; '' where it takes none. */
+  /** Id that the command was called with; '' if the command takes none. */
   id: string;
-  /** Who is named in histories; its trace is that of the command. */
+  /** Actor that histories name. Its trace id is that of the command. */
   caller: Caller;
-  /** Why, of a command that changes something. */
+  /** Reason of a command that changes something. */
   reason: string;
   log: WarningLog;
-  /** The payment provider, opened when it is first asked for. */
+  /** Opens the payment provider at the first call. */
   openPayments(): Promise<Payments>;
 }
 
-/** What has come of a command. */
+/** Outcome of a command. */
 export interface Outcome {
-  /** Shown to whoever called it. */
+  /** Result, shown to the operator who ran the command. */
   result: object;
-  /** Whether something is wrong, or couldn't be done: then the process ends with status 1. */
+  /** Whether something is wrong, or couldn't be done. If so, the process ends with status 1. */
   isFault?: boolean;
-  /** What is kept of it, instead of the result. */
+  /** Result for the record of the command, in place of `result`. */
   kept?: object;
-  /** About whom or what it was, where the id is not to be kept. */
+  /** Subject of the command, for its record, if the id must not be recorded. */
   subject?: string;
 }
 
 export interface Command {
-  /** The id that it takes: a word for people. */
+  /** Name of the id that the command takes, as help shows it. */
   takes?: string;
   help: string;
-  /** Whether it has to say who and why: it changes something, or shows what isn't for everybody. */
+  /**
+   * Whether the operator must give a name and a reason, because the command changes something or shows restricted
+   * data.
+   */
   isKept: boolean;
-  /** If the id must not be kept with it: where it is also hidden in the reason. A `secret` is hidden within words too. */
+  /**
+   * Set if the id must not be recorded. The id is then also hidden in the reason; a `secret` is hidden within words,
+   * too.
+   */
   hidesId?: 'word' | 'secret';
   run(context: Context): Promise<Outcome>;
 }
 
-/** There is nothing with this id, or nothing that the command could do with it. */
+/** Outcome if there is nothing with this id, or nothing that the command could do with it. */
 export const refused = (why: string): Outcome => ({ result: { refused: why }, isFault: true });

@@ -4,10 +4,10 @@ import { demandRecount, isRecountDue, orderCountDrift, recountOrders } from '../
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';
 
-/** Where another process is at a piece, it is done with it soon. */
+/** Pause while another process recounts a batch, which it soon finishes. */
 const PAUSE_MS = 100;
 
-/** As a list of the database has it: '' stands for all customers. */
+/** Counters as a list of the database has them: '' stands for all customers. */
 const shown = (counters: { customer_id: string; status: string; count: number }[]) =>
   counters.map(({ customer_id, status, count }) => ({ customer: customer_id || 'all', status, count }));
 

@@ -16,10 +16,10 @@ import { MANY_TRIES } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './prunable.ts';
 import { type Place, type Shop, inEach } from './shop.ts';
 
-/** Something that is wrong, some of what is concerned, and what to do. */
+/** Something that is wrong, examples of what is affected, and a remedy. */
 interface Fault {
   what: string;
-  /** In which, if it isn't the shop's home. */
+  /** Shard with the fault; undefined for the shop's main schema. */
   shard?: string;
   count?: number;
   since?: string;
@@ -29,16 +29,16 @@ interface Fault {
 
 type Check = (context: Context) => Promise<Fault[]>;
 
-/** How far clocks may be apart, and how long a job may wait for a worker. */
+/** Maximum difference between clocks, and maximum time that a job may wait for a worker. */
 const TOLERATED_MS = 1_000;
 const LONGEST_WAIT_MS = 120_000;
 
-/** How many ids are shown of those that break a rule. */
+/** Maximum number of ids that are shown of those that break a rule. */
 const FEW = 5;
 
 /**
- * Looks whether each schema is as this code needs it. Returns the shards that give no answer, with why. Throws
- * `UnfitSchema`, which says what helps: on another schema nothing else can be asked.
+ * Checks whether each schema is as this code needs it. Returns the shards that don't answer, with the reason. Throws
+ * `UnfitSchema`, which names the remedy: nothing else can be read from another schema.
  */
 async function findSilentShards({ shop }: Context): Promise<Map<Place, Fault>> {
   const silent = new Map<Place, Fault>();
@@ -112,7 +112,7 @@ const shards: Check = async ({ shop }) => {
   });
 };
 
-/** One side was restored from its own backup. */
+/** Remedy if one side was restored from its own backup. */
 const mendOf = (what: string): string =>
   Object.values(STOCK_RULES).includes(what)
     ? 'node server.ts admin shards reconcile; deploy/restore.md, One shard'
@@ -185,9 +185,9 @@ const queue: Check = async ({ db }) => {
   return faults;
 };
 
-/** Where something is looked at: in the shop's home only, or in several of its schemas. */
+/** Schemas that a check reads: the shop's main schema only. */
 const IN_HOME = ({ places }: Shop) => places.slice(0, 1);
-/** In one schema of each server: shards may be on others than home. */
+/** One schema of each server: shards may be on other servers than the main schema. */
 const ON_EACH_SERVER = ({ places }: Shop) => [
   ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
 ];

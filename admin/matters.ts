@@ -9,7 +9,7 @@ const PAGE = 500;
 
 const SHOWN_MAX = 50;
 
-/** What matters of one cause have in common: their texts without ids and numbers. */
+/** Key that matters of one cause share: their texts without ids and numbers. */
 const causeOf = ({ kind, failure_code, currency, detail }: MatterRecord): string =>
   JSON.stringify([
     kind,

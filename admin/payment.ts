@@ -55,7 +55,9 @@ export const paymentRetry: Command = {
     }),
 };
 
-/** Decides as somebody would who sends `retryMatter`. Another decision may come first. */
+/**
+ * Retries the open matters of an attempt, like an operator who sends `retryMatter`. Another decision may come first.
+ */
 async function retryMatters(
   { caller, reason: note }: Context,
   db: Database,

@@ -8,7 +8,10 @@ const TAKES = 'time';
 /** RFC 3339, with an offset. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Compares, and takes over if that is wanted. Status 1 as long as something differs that nobody knows of. */
+/**
+ * Compares payments with the provider, and takes the differences over if `isMending`. Status 1 as long as a
+ * difference is left that is neither taken over nor reported.
+ */
 async function compare(context: Context, isMending: boolean): Promise<Outcome> {
   const { shop, id, settings, caller } = context;
   if (!TIME.test(id) || Number.isNaN(Date.parse(id)))

@@ -2,7 +2,7 @@ import { countOld } from '../db/retention/count-old.ts';
 import { countRemovable } from '../db/retention/remove-ended.ts';
 import type { Context } from './command.ts';
 
-/** What settings and rules let go, and how it is called. */
+/** Data that settings and rules allow to remove, with its name for operators. */
 export const PRUNABLE = {
   events: 'events',
   keys: 'idempotency keys',
@@ -16,7 +16,7 @@ export const PRUNABLE = {
 
 export type Counts = Record<keyof typeof PRUNABLE, number>;
 
-/** How many rows `prune` would remove; `late`: and should have gone so many days ago. */
+/** Counts the rows that `prune` would remove. With `late`, counts only rows that were due this many days ago. */
 export async function countPrunable(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   late = 0,

@@ -13,11 +13,11 @@ import type { AdminSettings, Command } from './command.ts';
 import { type Counts, countPrunable } from './prunable.ts';
 import { inEach } from './shop.ts';
 
-/** As the jobs of the same names do it. */
+/** Same numbers as in the jobs of the same names. */
 const PIECE = 1_000;
 const ORDERS = 100;
 
-/** So that requests come between two pieces. */
+/** Pause between two batches, so that requests get their turn. */
 const PAUSE_MS = 50;
 
 export const prunePreview: Command = {
@@ -48,13 +48,13 @@ async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
     replays: await all(() => forgetOldReplays(db, webhooks.logDays, PIECE)),
     changes: await all(() => forgetOldChanges(db, PIECE)),
     providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
-    // After the events that tell of them.
+    // Removed after the events that name these orders.
     orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
     usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
   };
 }
 
-/** What was counted in each schema, together. */
+/** Adds up the counts of all schemas. */
 function sumsOf(all: Counts[]): Counts {
   const { events, keys, deliveries, replays, changes, providerEvents, orders, usage } = all[0]!;
   const sums = { events, keys, deliveries, replays, changes, providerEvents, orders, usage };
@@ -75,7 +75,7 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Also those that a worker is at: it goes on from the same place. */
+/** Removes ended orders, also while a worker removes them: the worker continues from the same position. */
 async function allOrders(db: Database, days: number): Promise<number> {
   const skipped: Skipped[] = [];
   let removed = 0;

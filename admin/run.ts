@@ -12,16 +12,16 @@ import { type Shop, openShop } from './shop.ts';
 
 export interface RunOptions {
   settings: AdminSettings;
-  /** Where it says that a command was run, beside what it keeps in the database. */
+  /** Log for the fact that a command was run, in addition to the record in the database. */
   log: WarningLog;
 }
 
-/** A command that reads whole tables may take so long for each. */
+/** Statement timeout: a command may read whole tables. */
 const LONGEST_STATEMENT_MS = 600_000;
 
 const CONNECTIONS = 3;
 
-/** What was called, with which id, by whom and why. */
+/** A call of a command: its id, the operator and the reason. */
 export interface Run {
   name: string;
   command: Command;
@@ -30,13 +30,15 @@ export interface Run {
   reason: string;
 }
 
-/** Runs a command, with who and why where it has to be kept. Throws `UnfitSchema` before it changes anything. */
+/**
+ * Runs a command, with operator and reason if it must be recorded. Throws `UnfitSchema` before it changes anything.
+ */
 export async function run(
   { name, command, id, by, reason }: Run,
   { settings, log }: RunOptions,
 ): Promise<Outcome> {
   const limits = { poolSize: CONNECTIONS, statementTimeout: LONGEST_STATEMENT_MS };
-  // The embedded one belongs to the process of the service, as long as that runs.
+  // The embedded PostgreSQL belongs to the process of the service while that runs.
   const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
   const database = await openDatabase({ ...settings.database, ...limits, url });
   const { db, url: databaseUrl, connections } = database;
@@ -58,14 +60,14 @@ export async function run(
   }
 }
 
-/** The reason as it may be kept. An id such as `1` is hidden as a word of its own only. */
+/** Returns the reason as it may be recorded. An id such as `1` is only hidden as a separate word. */
 function hideId({ hidesId }: Command, id: string, reason: string): string {
   if (hidesId === undefined) return reason;
   if (hidesId === 'secret') return reason.replaceAll(id, '<id>');
   return reason.replaceAll(new RegExp(wordPattern(id), 'g'), '<id>').slice(0, 500);
 }
 
-/** Keeps that it begins, and what has come of it, also of what fails. */
+/** Runs a command and records its start and its outcome, also if it fails. */
 async function runKept(name: string, command: Command, context: Context, by: string): Promise<Outcome> {
   const { db, id, caller, log } = context;
   const { traceId } = caller;

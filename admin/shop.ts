@@ -19,7 +19,7 @@ import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /** A schema of a shop. */
 export interface Place {
-  /** Of a shard; `undefined`: it is the shop's home, or all of it. */
+  /** Name of the shard; undefined for the shop's main schema, or its only one. */
   name: string | undefined;
   db: Database;
   databaseUrl: string;
@@ -27,27 +27,27 @@ export interface Place {
 
 /** A shop as commands see it: in one schema, or in several. */
 export interface Shop {
-  /** All of its schemas, the home first. */
+  /** All schemas of the shop, the main schema first. */
   places: Place[];
-  /** Those of them that have orders. */
+  /** Schemas that have orders. */
   placesOfOrders: Place[];
   dbOfOrder: PlaceOf;
   store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
-  /** Where its orders are, if not in one schema. */
+  /** Shards that have the orders; undefined if the shop has only one schema. */
   shards: Shards | undefined;
-  /** What is broken between its schemas. */
+  /** Finds invariants that are broken between the shop's schemas. */
   faultsBetween(): Promise<FaultOfShard[]>;
-  /** After a restore. Returns the shards whose feed had lost some places. */
+  /** Renews the feed after a restore. Returns the shards whose feed had lost some positions. */
   renewFeed(): Promise<string[]>;
-  /** Closes what was opened beside its home. */
+  /** Closes the connections that were opened in addition to the main schema's. */
   close(): Promise<void>;
 }
 
-/** Opens the shards of the shop whose home this is, if it has some. */
+/** Opens the shop with this main schema, and its shards if it has some. */
 export async function openShop(home: Omit<Place, 'name'>, connections: ConnectOptions): Promise<Shop> {
-  // On an older schema nothing is known of shards: commands say which one they need.
+  // An older schema has no tables of shards: commands then say which schema they need.
   const urls = await addressesOf(home.db, home.databaseUrl).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return new Map<string, string>();
@@ -94,8 +94,8 @@ function inShards(
 }
 
 /**
- * Does something in each of these schemas, one after the other; what it gives names the shard, where there is one. A schema
- * that fails holds up no other: throws `ItemsSkipped` at the end.
+ * Does something in each of these schemas, one after the other. Each result names its shard, if there is one. A
+ * schema that fails doesn't stop the others: throws `ItemsSkipped` at the end.
  */
 export async function inEach<One extends object>(
   places: readonly Place[],
@@ -110,5 +110,5 @@ export async function inEach<One extends object>(
   return all;
 }
 
-/** How people call a schema. */
+/** Name of a schema, for operators. */
 export const nameOf = ({ name }: Place): string => name ?? 'home';

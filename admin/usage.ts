@@ -1,7 +1,7 @@
 import { kindAndName, listUsage } from '../db/usage/list-usage.ts';
 import type { Command } from './command.ts';
 
-/** What `contract-diff --usage` reads: `packages/contract-diff/README.md` describes it. */
+/** Format that `contract-diff --usage` reads; `packages/contract-diff/README.md` describes it. */
 const FORMAT = 'contract-usage/1';
 
 export const usageExport: Command = {
