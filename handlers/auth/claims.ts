@@ -1,29 +1,32 @@
-/** What a valid access token says. Nothing in it tells who the user is. */
+/** Content of a valid access token. Nothing in it identifies the user. */
 export interface AccessToken {
   clientId: string;
-  /** Its `jti`, by which the authorization server knows who the user was. */
+  /** The `jti` of the token, by which the authorization server knows the user. */
   tokenId: string | undefined;
   scopes: ReadonlySet<string>;
   /** The authorization claim that names a customer. */
   customerId: string | undefined;
-  /** Whether the client got it for itself (client credentials), with no user behind it. */
+  /** Whether the client got the token for itself (client credentials), with no user behind it. */
   isClientsOwn: boolean;
 }
 
-/** The claims of a JWT whose signature is right, or what an introspection answer says of an active token. */
+/** Claims of a JWT whose signature is valid, or the content of an introspection answer about an active token. */
 export type Claims = Record<string, unknown>;
 
 export interface ClaimRules {
   issuer: string;
   audience: string;
   customerClaim: string;
-  /** How far clocks may be apart, in seconds. */
+  /** Maximum difference between clocks, in seconds. */
   clockTolerance: number;
-  /** For JWTs, which can't be revoked: the longest lifetime that they may have, in seconds. */
+  /** Maximum lifetime of JWTs, in seconds, because they can't be revoked. */
   jwt?: { longestLifetime: number };
 }
 
-/** What a caller may know of why a token is refused: of those, that it is over, or for how many seconds it was issued. */
+/**
+ * Reason of a refused token, as far as a caller may know it: that the token has expired, or the lifetime with which
+ * it was issued, in seconds.
+ */
 export type ClaimsFault =
   { kind: 'invalid' | 'expired' } | { kind: 'long-lived'; lifetime: number; longest: number };
 
@@ -39,9 +42,9 @@ export class ClaimsRefused extends Error {
 }
 
 /**
- * Checks claims and reads what the service needs of them. A JWT must have all those of RFC 9068, section 2.2.
- * An introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and
- * `client_id`. Throws `ClaimsRefused`.
+ * Checks claims and reads those that the service needs. A JWT must have all those of RFC 9068, section 2.2. An
+ * introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and `client_id`. Throws
+ * `ClaimsRefused`.
  */
 export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
   const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
@@ -78,7 +81,7 @@ function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): bool
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }
 
-/** The last check: only the holder of a token that is right in everything else learns what the limit is. */
+/** Checks the lifetime last: only the holder of a token that is right in everything else learns the limit. */
 function needShortLifetime(lifetime: number, longest: number): void {
   if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });
 }

@@ -11,7 +11,7 @@ import { knownTokens, verifiedTokens } from './verified-tokens.ts';
 export interface AuthOptions {
   /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
   issuer: string;
-  /** What the `aud` of a token must contain: the identifier of this service. */
+  /** Identifier of this service, which the `aud` of a token must contain. */
   audience: string;
   /** The claim that confines a token to a customer. Default: `customer_id`. */
   customerClaim?: string;
@@ -59,13 +59,13 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** The challenge where no other scope would help. `sendProblem` adds `resource_metadata` to it. */
+/** Challenge if no other scope would help. `sendProblem` adds `resource_metadata` to it. */
 export const plainChallenge = REALM;
 
-/** Reads a token: checks it here, or asks the authorization server. Throws where it isn't valid. */
+/** Reads a token: checks it here, or asks the authorization server. Throws if it isn't valid. */
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
-/** Installs `app.authenticate`: local validation, or introspection where it has settings. */
+/** Installs `app.authenticate`: local validation, or introspection if it has settings. */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
   const rules: ClaimRules = {
@@ -140,7 +140,9 @@ async function localValidation(
   };
 }
 
-/** Checks a token with each of the keys until its signature is right. Throws what the last of them says. */
+/**
+ * Checks a token with each of the keys until its signature is right. Throws the error of the last key if none fits.
+ */
 async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[]): Promise<Claims> {
   for (const key of keys.slice(0, -1)) {
     request.signingKey = key;
@@ -171,7 +173,7 @@ function remoteValidation(
     known.note(text, claims !== undefined);
     if (!claims) throw invalidToken();
     const { tokenId, ...token } = readClaims(claims, rules);
-    // Some servers know a token by its own text, which no log may have.
+    // Some servers return the token itself as its id, which no log may contain.
     return { ...token, tokenId: tokenId === text ? undefined : tokenId };
   };
 }
@@ -193,7 +195,10 @@ function bearerToken(request: FastifyRequest): string {
   throw new Refusal(unauthenticated(detail, REALM));
 }
 
-/** A token's header, checked before its key is looked up: anybody can write one, and it names the key. */
+/**
+ * Reads the header of a token, and checks it before its key is looked up: any client can write a header, and the
+ * header names the key.
+ */
 function headerOf(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
@@ -221,7 +226,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** One answer for every invalid token but those below: it mustn't help anybody to forge one. */
+/** One answer for all invalid tokens except those below, so that it doesn't help an attacker to forge one. */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
   const detail = 'The access token is not valid for this service. Get a new one.';
@@ -233,7 +238,7 @@ function expiredToken(): Refusal {
   return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
 }
 
-/** Its signature is right, so that its issuer is who has to know. */
+/** The signature of the token is right, so its issuer must learn the reason. */
 function longLivedToken(lifetime: number, longest: number): Refusal {
   const reason = `the access token was issued for ${lifetime} seconds, and ${longest} are allowed`;
   const challenge = `${REALM}, error="invalid_token", error_description="${reason}"`;

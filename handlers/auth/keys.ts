@@ -25,17 +25,17 @@ export class KeyUnknown extends Error {
 }
 
 /**
- * Finds the public keys (PEM) of a token by its header's `kid` and `alg`: usually one, but RFC 7517, section 4.5, lets
- * several keys have the same `kid`. Throws `KeyUnknown`, or
- * `AuthorizationServerFailure` where the authorization server can't be asked and the key isn't known from
- * before. `mayAsk`: whether its sender is worth a look-up of a key that the last answer didn't have.
+ * Finds the public keys (PEM) of a token by its header's `kid` and `alg`: usually one, but RFC 7517, section 4.5,
+ * lets several keys have the same `kid`. Throws `KeyUnknown`, or `AuthorizationServerFailure` if the authorization
+ * server can't be asked and the key isn't known from before. `mayAsk`: whether the token's sender may cause a look-up
+ * of a key that the last answer didn't have.
  */
 export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string[]>;
 
 /** How long a published key is still trusted while the authorization server can't be reached, in ms. */
 const GRACE = 3_600_000;
 
-/** How long it isn't asked again after a failure, in ms. */
+/** Pause after a failure before the authorization server is asked again, in ms. */
 const PAUSE = 1_000;
 
 /**
@@ -47,7 +47,7 @@ const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 /** Maximum size of all published keys together: some 700 RSA keys with their certificates, or 2,500 without. */
 const MAX_KEYS_BYTES = 1_048_576;
 
-/** Size from which on an operator is warned. */
+/** Size of the keys that warns an operator. */
 const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 
 /** Maximum number of keys in that size. */
@@ -90,7 +90,10 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
     }
   }
 
-  /** Fetches once for all that wait. With a known key nobody waits for a server that failed the last time. */
+  /**
+   * Fetches the keys once for all waiting requests. A request with a known key doesn't wait for a server that failed
+   * the last time.
+   */
   async function refresh(hasKey: boolean): Promise<void> {
     const { error, at } = failure ?? { error: undefined, at: -Infinity };
     if (at > Date.now() - PAUSE) throw error;
@@ -123,7 +126,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   };
 }
 
-/** Warns once of keys that come near to the limit. */
+/** Warns once about keys whose size comes near the limit. */
 function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: number) => void {
   let hasWarned = false;
   return (url, bytes) => {
@@ -161,7 +164,7 @@ interface PublicKey {
   pem: string;
 }
 
-/** The keys of an answer (RFC 7517) that an access token may be signed with; others are ignored. */
+/** Returns the keys of an answer (RFC 7517) that may sign an access token. Others are ignored. */
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
@@ -170,7 +173,7 @@ function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
 
 function publicKey(value: unknown): PublicKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  // What is no key fails when it is imported.
+  // The import below fails for a value that is no key.
   const { kid, use = 'sig', key_ops: operations = ['verify'], ...jwk } = value as JsonWebKey;
   const alg = ALGORITHM_OF[`${jwk.kty} ${jwk.kty === 'RSA' ? '' : jwk.crv}`.trim()];
   const isForSignatures = use === 'sig' && Array.isArray(operations) && operations.includes('verify');

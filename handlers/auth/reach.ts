@@ -3,16 +3,16 @@ import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
- * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's
- * claim always confines. A client's own token reaches everything. A user's token without that claim reaches
- * nothing, because it doesn't say who the user is.
+ * Decides from a token which orders are accessible to the caller, or returns undefined for none. Nothing else decides
+ * it. A customer's claim always confines. A client's own token gives access to everything. A user's token without
+ * that claim gives access to nothing, because it doesn't say who the user is.
  */
 export function reachOf({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
   return isClientsOwn ? { customerId: undefined } : undefined;
 }
 
-/** The same, and a `Refusal` (403) where a token reaches nothing. */
+/** Returns the reach of a token. Throws a `Refusal` (403) if no orders are accessible to it. */
 export function requireReach(token: AccessToken): Reach {
   const reach = reachOf(token);
   if (!reach) throw new Refusal(forbidden(plainChallenge));

@@ -6,33 +6,39 @@ import { shownField } from '../http/parsing/field-words.ts';
 import { type FieldError, Refusal, routeNotFound, validationFailed } from '../problems.ts';
 import type { Operation } from './document/contract.ts';
 
-/** What fastify and fastify-openapi-glue let through, and the contract doesn't. Each throws a `Refusal`. */
+/**
+ * Checks of requests that fastify and fastify-openapi-glue let through although the contract doesn't allow them. Each
+ * check throws a `Refusal`.
+ */
 
-/** The router takes `/orders/` for an order with an empty id; the contract has no such path. */
+/**
+ * Refuses empty segments of a path. The router takes `/orders/` for an order with an empty id; the contract has no
+ * such path.
+ */
 export function refuseEmptySegments(request: FastifyRequest): void {
   // Parameters of a path are texts.
   const empty = Object.values(request.params as Record<string, string>).includes('');
   if (empty) throw new Refusal(routeNotFound(pathOf(request).slice(0, 200)));
 }
 
-/** Refuses what no schema says, and names beside it what the schemas don't allow. */
+/** Refuses what no schema covers: unknown parameters and a missing body. Also names what the schemas don't allow. */
 export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
   const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
-  // `validatorCompiler` takes it for no body.
+  // `validatorCompiler` treats null as a missing body.
   const isNull = request.body === null;
   if (isNull || unlisted.length > 0)
     throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
 }
 
-/** fastify-openapi-glue doesn't look at `requestBody.required`. */
+/** Finds a missing body, because fastify-openapi-glue doesn't check `requestBody.required`. */
 function missingBody(operation: Operation, request: FastifyRequest): FieldError[] {
   const isMissing = operation.requestBody?.required && request.body === undefined;
   return isMissing ? [{ field: '', message: 'is required', rejectedValue: null }] : [];
 }
 
 /**
- * Refuses a body of an operation without one, because its sender would not know that it is ignored. What proxies and
- * generated clients send for no body counts as none: chunks without content, and `{}`.
+ * Refuses a body of an operation without one, because its sender would not know that it is ignored. Proxies and
+ * generated clients send chunks without content, or `{}`, for no body: both count as none.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -49,7 +55,7 @@ const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 /** `{}` with some white space. */
 const MAX_EMPTY_BODY_BYTES = 16;
 
-/** Without any query parameter in the contract there is no schema that would refuse one. */
+/** Finds query parameters of an operation without any: there is no schema that would refuse them. */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];

@@ -25,7 +25,7 @@ export interface Version {
   handlers: Record<string, AnyHandler>;
 }
 
-/** A handler whose types have been checked against its contract, and are forgotten here. */
+/** A handler whose types have been checked against its contract. This type no longer has them. */
 export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
 export interface AnyAnswer {
@@ -58,7 +58,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every operation may answer with. */
+/** Media types that every operation may answer with. */
 const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
@@ -130,9 +130,9 @@ function routeOf(
     }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
-        // What the handler gets was checked against its contract, and its type is forgotten here.
+        // The call was checked against the handler's contract. Its type isn't known here.
         const answered = await answer(callOf(request) as never, request, reply);
-        // After its time limit nobody hears any more what became of a request.
+        // After the time limit the response has already been sent.
         return reply.sent ? reply : send(request, reply, answered);
       } catch (error) {
         if (reply.sent) return reply;

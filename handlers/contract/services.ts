@@ -2,7 +2,7 @@ import type { AmountSteps } from '../../db/orders/model/payable.ts';
 import type { DeliveryRules, SecretKeys, Store } from '../../db/store.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
-/** How much somebody may do, where the operator decides it. */
+/** Limits that the operator sets. */
 export interface Limits {
   /** Unpaid orders that a customer may have placed with its own tokens. */
   openOrdersPerCustomer: number;
@@ -10,31 +10,31 @@ export interface Limits {
   paymentsPerOrder: number;
 }
 
-/** What is known of money that the payment provider only holds. */
+/** Checks of money that the payment provider only holds. */
 export interface HoldChecks {
-  /** For how many minutes what the provider has said of a hold is believed. */
+  /** Number of minutes for which the provider's last answer about a hold is trusted. */
   minutes: number;
   /**
-   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether there was
-   * one. Requests of the same moment share it.
+   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether there was an
+   * answer. Requests of the same moment share it.
    */
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }
 
-/** What handlers work with. */
+/** Services that handlers use. */
 export interface Services {
-  /** Where the version that was asked is served, such as `/api/v1`: its links begin with it. */
+  /** Path of the requested version, such as `/api/v1`. The version's links begin with it. */
   prefix: string;
-  /** The shop: all that is read and changed. */
+  /** Data of the shop: everything that is read and changed. */
   store: Store;
   limits: Limits;
-  /** Which amounts the payment provider takes. */
+  /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
   holds: HoldChecks;
-  /** What the contracts mark as deprecated. */
+  /** Deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];
-  /** What seals the secrets of webhooks. */
+  /** Keys that seal the secrets of webhooks. */
   webhookKeys: SecretKeys;
-  /** Where webhooks may go. */
+  /** Rules for addresses of webhooks. */
   webhookRules: DeliveryRules;
 }

@@ -8,12 +8,15 @@ import type { Services } from './services.ts';
 
 type Answering = ReturnType<AnswerTo>;
 
-/** In requests: what the answer must be at least as new as. In answers: how new they are. */
+/**
+ * Header with a consistency token. In requests: the answer must be at least as new as this. In answers: how new they
+ * are.
+ */
 const TOKEN = 'Consistency-Token';
 
 /**
- * How an operation is answered where there is a standby, which the contract says: one that takes a token may be answered
- * by it; one that may answer with a token may have changed something, or shown it.
+ * Decides from the contract how an operation is answered if there is a standby. The standby may answer an operation
+ * that takes a token. An operation that may answer with a token may have changed something, or shown it.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -25,13 +28,13 @@ export const withStandby =
   };
 
 /**
- * A read has no effects, so it is begun anew on the primary where the standby can't answer it: what doesn't exist there
- * may be too new for it.
+ * Answers a read from the standby, or from the primary if the standby can't answer it. A second run is possible
+ * because a read has no effects. Something that doesn't exist on the standby may be too new for it.
  */
 function reading(standby: Standby, handler: AnyHandler, services: Services): Answering {
   const fromStandby = { ...services, store: standby.reads };
   return async (call, request) => {
-    // The contract's schema lets one text through.
+    // The schema guarantees a single string.
     const token = request.headers[TOKEN.toLowerCase()] as string | undefined;
     const read = () => handler(call, fromStandby);
     const answer = await standby.read({ writer: writerOf(request), token }, read, isSure);
@@ -41,7 +44,10 @@ function reading(standby: Standby, handler: AnyHandler, services: Services): Ans
 
 const isSure = ({ problem }: AnyAnswer): boolean => problem === undefined;
 
-/** Also where it is refused: then the caller looks why, and what it finds must be what it was refused for. */
+/**
+ * Notes a write, also one that was refused: the caller then reads the reason, and must find the state that caused the
+ * refusal.
+ */
 function noting(
   standby: Standby,
   statuses: readonly number[],
@@ -64,5 +70,7 @@ function noting(
   };
 }
 
-/** A client and a customer, as for the rate limit: all who use the same tokens see what the others have written. */
+/**
+ * Key of a client and a customer, as for the rate limit: all callers with the same tokens see each other's writes.
+ */
 const writerOf = ({ token }: FastifyRequest): string => JSON.stringify([token?.clientId, token?.customerId]);

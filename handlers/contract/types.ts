@@ -71,37 +71,35 @@ type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'h
 /** Headers whose meaning comes with the call, or that decide where it reads (`Consistency-Token`). */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
-/**
- * What every handler gets: the validated request, and who sent it. What the token allows is decided before.
- */
+/** The part of a call that every handler gets: the validated request and its sender. Access is decided before. */
 interface Request<Op> {
   params: Parameters<Op, 'path'>;
-  /** With the contract's defaults: where it declares `page` and `size`, they are there. */
+  /** Query with the contract's defaults: `page` and `size` are there if the operation declares them. */
   query: Parameters<Op, 'query'>;
   headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
   caller: Caller;
-  /** Whether the caller has closed its connection, so that nobody reads the answer. */
+  /** Whether the caller has closed its connection, so that it can't read the answer. */
   hasGone: () => boolean;
 }
 
-/** Which orders the caller reaches, where the operation declares 403 FORBIDDEN. */
+/** Orders that are accessible to the caller, if the operation declares 403 FORBIDDEN. */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
-/** The caller's key, if it sent one, where the operation takes `Idempotency-Key`. */
+/** The caller's key, if it sent one and the operation takes `Idempotency-Key`. */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * What `If-Match` asks of the current version, where the operation takes it. Where it declares 428, what
- * exists is changed only by a caller that names a version.
+ * Condition of `If-Match` on the current version, if the operation takes it. If the operation declares 428, only a
+ * caller that names a version can change an existing resource.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
-/** What a handler gets: all that can be decided before it, and only what its operation declares. */
+/** Argument of a handler: everything that can be decided before it, and only what its operation declares. */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
-/** What a handler may answer: a declared status, with its headers and its body or problem. */
+/** Answer of a handler: a declared status, with its headers and its body or problem. */
 type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;
 
 export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer<Op>>;

@@ -73,7 +73,7 @@ export const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** What every problem has; some kinds have fields of their own besides. */
+/** Fields of every problem; some kinds have more fields. */
 export interface Problem {
   type: Kind;
   title: string;
@@ -88,7 +88,7 @@ export interface FieldError {
   rejectedValue?: unknown;
 }
 
-/** Carries a problem out of a place that can't return one; the error handler writes it. */
+/** Carries a problem out of code that can't return one; the error handler writes it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;

@@ -13,7 +13,7 @@ export const malformedJson = () =>
 export const malformedRequest = () =>
   problem('MALFORMED_REQUEST', 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.');
 
-/** RFC 6750, section 3.1: the credentials themselves are not written as they have to be. */
+/** Problem of malformed credentials (RFC 6750, section 3.1). */
 export const invalidRequest = (detail: string, challenge: string) => ({
   ...problem('MALFORMED_REQUEST', detail),
   headers: { 'WWW-Authenticate': challenge },
@@ -40,13 +40,13 @@ export const forbidden = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** With a customer's token. */
+/** Refuses an operation for customers' tokens. */
 export const shopOnly = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** The same where a field of the body is the reason. */
+/** Refuses a field of the body for customers' tokens. */
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -75,7 +75,7 @@ export const idempotencyKeyInUse = () => ({
   headers: { 'Retry-After': 1 },
 });
 
-/** `form`: that of the tags that would be right. */
+/** Why a precondition failed. `form`: form of the tags that would be right. */
 type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: string; form: string };
 
@@ -101,7 +101,10 @@ export const payloadTooLarge = (limit: number) =>
 export const uriTooLong = () =>
   problem('URI_TOO_LONG', 'A segment of the path is longer than any identifier can be.');
 
-/** A PATCH is told in a header too which patches the resource takes (RFC 5789, section 2.2). */
+/**
+ * Also names in a header the media types of patches that the resource takes, if the method is PATCH (RFC 5789,
+ * section 2.2).
+ */
 export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
   ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation takes ${taken.join(' or ')}.`),
   ...(method === 'PATCH' && { headers: { 'Accept-Patch': taken.join(', ') } }),
@@ -141,7 +144,10 @@ export const unavailable = (what: string) => ({
   headers: { 'Retry-After': 1 },
 });
 
-/** `hasKey`: a repetition doesn't do the work twice. */
+/**
+ * Problem of a request without a known outcome. `hasKey`: the request has a key, so that a retry doesn't do the work
+ * twice.
+ */
 export function outcomeUnknown(hasKey: boolean) {
   const next = hasKey
     ? 'Repeat the request with the same Idempotency-Key.'

@@ -16,7 +16,7 @@ type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;
-  /** Of `openIdConnect`: the address of the authorization server's metadata. */
+  /** Address of the authorization server's metadata, for `openIdConnect`. */
   openIdConnectUrl?: string;
   flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }
@@ -24,7 +24,7 @@ interface SecurityScheme {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 type PathItem = Partial<Record<(typeof METHODS)[number], Operation>> & {
-  /** Of all operations of the path. */
+  /** Parameters of all operations of the path. */
   parameters?: (Parameter | Reference)[];
 };
 
@@ -32,7 +32,7 @@ export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
-  /** Who may call the operation: only the shop's own clients, or customers too (the default). */
+  /** Callers of the operation: only the shop's own clients, or customers too (the default). */
   'x-open-to'?: 'client' | 'customer';
   requestBody?: {
     required?: boolean;
@@ -40,9 +40,9 @@ export interface Operation {
   };
   responses: Record<string, Response | Reference>;
   deprecated?: boolean;
-  /** RFC 3339: since when the operation is deprecated. */
+  /** Time since when the operation is deprecated (RFC 3339). */
   'x-deprecated-at'?: string;
-  /** RFC 3339: when the operation is removed. */
+  /** Time when the operation is removed (RFC 3339). */
   'x-sunset'?: string;
 }
 
@@ -79,14 +79,14 @@ export interface Schema {
   oneOf?: (Schema | Reference)[];
 }
 
-/** An operation with its place in the document. */
+/** An operation with its path and method in the document. */
 export interface PlacedOperation {
-  /** In capitals. */
+  /** Method, in capitals. */
   method: string;
-  /** Below the version's prefix, with the names of its parameters in braces. */
+  /** Path below the version's prefix, with the names of its parameters in braces. */
   path: string;
   operation: Operation;
-  /** Those of its path too. */
+  /** Parameters of the operation, with those of its path. */
   parameters: (Parameter | Reference)[];
 }
 
@@ -105,8 +105,9 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 }
 
 /**
- * A document without its answers, and without what is sent to receivers. The compiler and every test check those: a serializer that follows a schema would
- * silently change a wrong one. Their schemas, each copied with all that it refers to, were half of a start's work.
+ * Returns a document without its answers, and without the bodies that are sent to receivers. The compiler and every
+ * test check those: a serializer that follows a schema would silently change a wrong one. Their schemas, each copied
+ * with all that it refers to, were half of a start's work.
  */
 export function requestsOf({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
@@ -126,14 +127,14 @@ export function requestsOf({ paths, components, webhooks: _, ...document }: Cont
 }
 
 /**
- * The scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws where the
- * contract doesn't secure the operation, so that a service with an open operation doesn't start.
+ * Returns the scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws if the contract
+ * doesn't secure the operation, so that a service with an open operation doesn't start.
  */
 export function scopesOf(document: Contract, operation: Operation): readonly string[] {
   const { operationId, security = document.security ?? [] } = operation;
   const { securitySchemes } = document.components;
   const oauth2 = Object.keys(securitySchemes).find((name) => securitySchemes[name]!.type === 'oauth2');
-  // It was compared beside it.
+  // The condition in `find` has checked that `oauth2` is defined.
   const scopes = security.find((requirement) => oauth2 && oauth2 in requirement)?.[oauth2!];
   if (!scopes) throw new Error(`the contract does not secure the operation ${operationId}`);
   const open = security.some((requirement) => Object.keys(requirement).length === 0);
@@ -148,7 +149,7 @@ export function allScopes({ components }: Contract): readonly string[] {
 }
 
 /**
- * The headers of every answer of a deprecated operation: `Deprecation`, since when it is (RFC 9745, section
+ * Headers of every answer of a deprecated operation: `Deprecation`, since when it is deprecated (RFC 9745, section
  * 2.1), and `Sunset`, when it is removed (RFC 8594, section 3).
  */
 export function deprecationHeaders(operation: Operation): Record<string, string> {
@@ -160,10 +161,10 @@ export function deprecationHeaders(operation: Operation): Record<string, string>
   };
 }
 
-/** What the authorization server calls the scopes of the contract, where it has other names for them. */
+/** The authorization server's names for scopes of the contract, if it has other names for them. */
 export type ScopeNames = Readonly<Record<string, string>>;
 
-/** Every scope that the document defines, and what tokens call it. Several may have one name there. */
+/** Every scope that the document defines, with its name in tokens. Several scopes may share a name there. */
 export const scopesInTokens = (document: Contract, names: ScopeNames): ScopeNames =>
   Object.fromEntries(allScopes(document).map((scope) => [scope, names[scope] ?? scope]));
 

@@ -1,12 +1,12 @@
 import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './contract.ts';
 
-/** What stands in a place of the document: the value itself, or what its reference leads to. */
+/** Returns a value of the document: the value itself, or the target of its reference. */
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
   // It throws if the contract has no such place.
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
-  // The contract is linted: a reference leads to what the place asks for.
+  // The contract is linted: a reference leads to the kind of value that is needed here.
   return resolve(document, found as Value | Reference);
 }
 
@@ -17,7 +17,7 @@ export const declaresHeader = (
   header: string,
 ): boolean => parametersIn(document, parameters, 'header').some(({ name }) => name === header);
 
-/** With which statuses an operation may answer with this header. */
+/** Statuses with which an operation may answer with this header. */
 export const statusesWithHeader = (
   document: Contract,
   { operation }: PlacedOperation,
@@ -27,13 +27,13 @@ export const statusesWithHeader = (
     .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
     .map(([status]) => Number(status));
 
-/** The fields of an operation's body that have a default, and that. All are texts, numbers or truth values. */
+/** Fields of an operation's body that have a default, with that default. All are texts, numbers or truth values. */
 export function bodyDefaults(document: Contract, { operation }: PlacedOperation): Map<string, unknown> {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const { properties = {} } = schema ? resolve(document, schema) : {};
   const declared = Object.entries(properties).map(([name, property]): [string, unknown] => [
     name,
-    // Beside a reference stands what holds in this place.
+    // Keywords next to a reference hold for this field only.
     (property as Schema).default ?? resolve(document, property).default,
   ]);
   return new Map(declared.filter(([, value]) => value !== undefined));

@@ -73,14 +73,19 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 };
 
-/** Of what is asked for by its hash. During an upgrade another process may have another one. */
+/**
+ * Caching of a file that is requested by its hash. During an upgrade another process may have a file with another
+ * hash.
+ */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Whether the client has it already (RFC 9110, section 13.1.2). Proxies that compress make tags weak. */
+/**
+ * Whether the client already has the current file (RFC 9110, section 13.1.2). Proxies that compress make tags weak.
+ */
 const ifNoneMatch = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** The contract with the addresses of this deployment: its own, and those of its authorization server. */
+/** Returns the contract with the addresses of this deployment: its own, and those of its authorization server. */
 function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptions): Contract {
   const published = structuredClone(document);
   for (const { variables } of published.servers)

@@ -11,7 +11,7 @@ import { resolve } from '../document/declarations.ts';
 /** Example of an idempotency key that says what the page sends in its place. */
 const NEW_KEY = 'a-new-key-for-each-request';
 
-/** Examples that the page replaces when a request is sent with them. */
+/** Examples that the page replaces when it sends a request with them. */
 export interface Stands {
   idempotencyKey: string;
   orderId: unknown;
@@ -67,7 +67,7 @@ The contract itself, for programs: [openapi.json](openapi.json), [openapi.yaml](
 
 `;
 
-/** What most readers look for comes first. The contract has its tags in the order of the alphabet. */
+/** Tags that come first, because most readers look for them. The contract has its tags in alphabetical order. */
 const FIRST_TAGS = ['Orders', 'Payments', 'Shipments', 'Products', 'Stock', 'Events'];
 
 const placeOf = (tag: string): number => {

@@ -2,7 +2,7 @@ import { type Contract, operationsOf } from '../document/contract.ts';
 import { Parts } from './parts.ts';
 import { requestReader } from './reading.ts';
 
-/** What is deprecated of an operation; without `part` it is the operation itself. */
+/** A deprecated operation, or its deprecated part if `part` is set. */
 export interface Deprecation {
   version: string;
   operation: string;

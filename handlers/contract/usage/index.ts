@@ -5,20 +5,20 @@ import { type Reading, requestReader } from './reading.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The numbers of the parts of the contract that it has, where they are counted. */
+    /** Numbers of the contract's parts that the request has, if they are counted. */
     parts: number[] | undefined;
   }
 }
 
 /** How the usage of an operation is counted. Both are called for a request with a token only. */
 export interface Tally {
-  /** Before the validation, which fills in defaults. */
+  /** Reads a request before the validation, which fills in defaults. */
   read(request: FastifyRequest): void;
-  /** Once it is answered. */
+  /** Counts a request after its answer. */
   count(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** What a client has used of an operation on a day: `counts` by the numbers of parts. */
+/** Usage of an operation by a client on a day: `counts` by the numbers of parts. */
 interface Row {
   day: number;
   clientId: string;
@@ -26,7 +26,7 @@ interface Row {
   counts: number[];
 }
 
-/** How many rows are kept until they are taken: of more clients than that nothing is counted. */
+/** Maximum number of rows until they are taken. Calls of further clients are not counted. */
 const MOST_ROWS = 10_000;
 
 const DAY_MS = 86_400_000;
@@ -77,7 +77,7 @@ export class UsageCounts {
         if (!row) return void (this.lost += 1);
         row.calls += 1;
         for (const number of answered(reply)) add(row, number);
-        // What is refused for what it is, or for who sends it, isn't in use.
+        // A request that is refused for its content or its sender doesn't use the contract.
         const { statusCode: status } = reply;
         if (status !== 400 && status !== 403) for (const number of request.parts ?? []) add(row, number);
       },
@@ -87,7 +87,7 @@ export class UsageCounts {
   /** Rows that haven't been taken. */
   waiting = (): number => this.#rows;
 
-  /** All that was counted since it was taken last, each row once. */
+  /** Returns everything that was counted since the last call, each row once. */
   take(): UsageCount[] {
     const taken = [...this.#returned, ...this.#takers.flatMap((take) => take())];
     this.#returned = [];
@@ -95,7 +95,7 @@ export class UsageCounts {
     return summed(taken);
   }
 
-  /** What couldn't be written: taken again the next time. */
+  /** Takes back counts that couldn't be written. The next `take` returns them again. */
   putBack(counts: readonly UsageCount[]): void {
     this.#returned.push(...counts);
     this.#rows += counts.length;
@@ -131,7 +131,7 @@ function countOf(
   return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), clientId, ...placed, calls, parts };
 }
 
-/** A statement can't change the same row twice. */
+/** Adds up counts of the same row, because a statement can't change the same row twice. */
 function summed(counts: readonly UsageCount[]): UsageCount[] {
   const sums = new Map<string, UsageCount>();
   for (const count of counts) {

@@ -30,7 +30,7 @@ export class Parts {
     return this.names.push(part) - 1;
   }
 
-  /** Begins with the next request. Returns what is going to be found in it. */
+  /** Begins with the next request. Returns the list that its parts will be added to. */
   begin(): number[] {
     this.#turn += 1;
     return (this.#found = []);
@@ -43,13 +43,13 @@ export class Parts {
   }
 }
 
-/** Marks what a value has. It may be anything: the validation is still to come. */
+/** Marks the parts that a value has. The value may be of any type, because it isn't validated yet. */
 export type Reader = (value: unknown) => void;
 
-/** Where a value stands: the kind and the name of its part, and the way to it from its schema's root. */
+/** Location of a value: kind and name of its part, and the path to it from its schema's root. */
 interface Place {
   parts: Parts;
-  /** Of the parameter that it is in, `query status`; '' in a body. */
+  /** Parameter that has the value, such as `query status`; '' in a body. */
   owner: string;
   /** RFC 6901, through `properties`, `items` and `additionalProperties`. */
   pointer: string;
@@ -65,12 +65,13 @@ interface RequestSchema extends Schema {
   anyOf?: Named[];
 }
 
-/** Longer lists are refused where the schema says so, and else read so far. */
+/** Maximum number of items that are read if the schema sets no limit. Otherwise longer lists are refused. */
 const MOST_ITEMS = 1_000;
 
 /**
- * Reads a value for its schema's fields and listed values: looks up the names that the contract has, not those that the
- * value has. Nothing where there are none. References and `allOf`, `anyOf` and `oneOf` are no step of a pointer.
+ * Builds a reader for the fields and listed values of a schema: looks up the names that the contract has, not those
+ * that the value has. Returns undefined if there are none. References and `allOf`, `anyOf` and `oneOf` are no step of
+ * a pointer.
  */
 export function readerOf(
   document: Contract,
@@ -78,7 +79,7 @@ export function readerOf(
   place: Place,
   trail: readonly object[] = [],
 ): Reader | undefined {
-  // What the contract has at this place is a schema, with more keywords than the server reads elsewhere.
+  // The contract has a schema here, with more keywords than the server reads elsewhere.
   const schema = resolve(document, named) as RequestSchema;
   if (trail.includes(schema)) return undefined;
   const inner = (next: Named, step: string) =>
@@ -96,7 +97,10 @@ export function readerOf(
   };
 }
 
-/** Beside a `$ref` too: there it is the field that is deprecated, and not all that has the schema. */
+/**
+ * Whether a field is deprecated. Next to a `$ref` the keyword is about this field, not about all fields with the
+ * schema.
+ */
 const isDeprecated = (named: Named): boolean => 'deprecated' in named && named.deprecated === true;
 
 type Inner = (next: Named, step: string) => Reader | undefined;
@@ -147,7 +151,7 @@ function itemsReader({ items, maxItems = MOST_ITEMS }: RequestSchema, inner: Inn
   const read = items && inner(items, '/items');
   if (!read) return undefined;
   return (value) => {
-    // A parameter that is there once is a list of one.
+    // A parameter that was sent once is a list of one item.
     if (!Array.isArray(value)) return read(value);
     const count = Math.min(value.length, maxItems);
     for (let index = 0; index < count; index += 1) read(value[index]);

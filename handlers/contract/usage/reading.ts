@@ -6,11 +6,11 @@ import type { Contract, PlacedOperation, ScopeNames } from '../document/contract
 import { resolve } from '../document/declarations.ts';
 import { type Parts, type Reader, readerOf } from './parts.ts';
 
-/** What a contract's usage is read by. */
+/** Operation whose usage is read, with its contract. */
 export interface Reading {
   document: Contract;
   placed: PlacedOperation;
-  /** The contract's scopes, and what tokens call them. */
+  /** Contract's scopes, with their names in tokens. */
   scopes: ScopeNames;
 }
 
@@ -32,7 +32,10 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
   };
 }
 
-/** Those of the contract that a token has, whichever of them are needed. Tokens are sent again and again. */
+/**
+ * Marks the contract's scopes that a token has, even if the operation doesn't need them. Remembers them for each
+ * token, because tokens are sent many times.
+ */
 function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
   const numbers = Object.entries(scopes).map(
     ([scope, name]) => [name, parts.number('SCOPE', scope)] as const,
@@ -61,7 +64,7 @@ function queryReader(parts: Parts, reading: Reading): Reader {
   });
   return (query) => {
     for (const { name, number, read } of known) {
-      // Of the parser of queries: an object without a prototype.
+      // The parser of queries returns an object without a prototype.
       const value = (query as Record<string, unknown>)[name];
       if (value === undefined) continue;
       parts.mark(number);
@@ -94,7 +97,7 @@ function bodyReader(
   const [first] = content;
   if (!first) return undefined;
   const types = new Map(content.map(([type]) => [type, parts.number('REQUEST_TYPE', type)]));
-  // All that an operation takes have the same schema.
+  // All media types that an operation takes have the same schema.
   const { schema } = first[1];
   const read = schema && readerOf(document, schema, { parts, owner: '', pointer: '' });
   return (request) => {
@@ -106,7 +109,7 @@ function bodyReader(
   };
 }
 
-/** How many different `Accept` are remembered. A client has one or two. */
+/** Maximum number of different `Accept` headers that are remembered. A client has one or two. */
 const MOST_ACCEPTED = 200;
 
 /** The media types that a caller asks for by their names, and whether it takes any: a range is one of all. */

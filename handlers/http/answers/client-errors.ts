@@ -19,7 +19,9 @@ export function clientErrorHandler(error: ConnectionError, socket: Duplex): void
   refuse(socket, problemOf(error));
 }
 
-/** Answers what Node would answer on its own, with no problem document or too early: tunnels, expectations. */
+/**
+ * Answers requests that Node would answer by itself, with no problem document or too early: tunnels, expectations.
+ */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});
@@ -30,7 +32,7 @@ export function installProtocolAnswers({ server }: FastifyInstance): void {
     request.once('resume', () => response.headersSent || response.writeContinue());
     server.emit('request', request, response);
   });
-  // The same section: whatever else is expected may be ignored.
+  // RFC 9110, section 10.1.1: any other expectation may be ignored.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
@@ -46,7 +48,8 @@ function refuse(socket: Duplex, { type, title, status, detail, retryable }: Prob
     traceId: newTraceId(),
     retryable,
   });
-  // Sockets of a server are half open: without this a client that stays would hold its connection for ever.
+  // Sockets of a server are half open: without this a client that doesn't close would hold its connection
+  // indefinitely.
   setTimeout(() => socket.destroy(), LINGER).unref();
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +

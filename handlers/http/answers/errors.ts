@@ -9,7 +9,7 @@ import { hasRightHost, wrongHost } from '../parsing/host.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The kind of the problem that it is; empty where it is none. */
+    /** Kind of the problem in the answer; empty if the answer is no problem. */
     problem: problems.Problem['type'] | '';
   }
 }
@@ -48,7 +48,7 @@ function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 /** Turns anything thrown into a problem. A failure of the service is logged, and only its trace id shown. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Nobody reads the answer, but the log has its status.
+  // The client can't read this answer, but the log has its status.
   if (hasHungUp(error, request)) return sendProblem(request, reply, problems.malformedRequest());
   const answer = problemOf(error, request);
   if (answer.problem.status >= 500) request.log.error({ err: withoutRows(error) }, answer.problem.title);
@@ -83,17 +83,19 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
 const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (error as Error).message === 'aborted';
 
-/** Fastify's own word on a URL, a length or a type that can't be read. */
+/** Whether Fastify itself refused a URL, a length or a type that can't be read. */
 const isClientFault = (error: unknown): boolean => {
   // Anything may be thrown: it has these fields or not.
   const { code, statusCode } = error as Partial<FastifyError>;
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };
 
-/** Then what it had begun may still be done. */
+/** Whether a request may change something. If so, work that it began may still complete. */
 export const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A key that the operation doesn't take is ignored, and a repetition would do the work again. */
+/**
+ * Whether a request has a key that its operation takes. Other keys are ignored, so a retry would do the work again.
+ */
 const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesKey === true && headers['idempotency-key'] !== undefined;
 

@@ -17,16 +17,16 @@ interface Conditions {
 export const etagOf = (kind: ResourceKind, resource: Versioned): string =>
   `${beginningOfTags(kind, resource)}${resource.version}"`;
 
-/** The beginning of all tags of a resource. */
+/** Common beginning of all tags of a resource. */
 const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
 
-/** The part of a UUIDv7 that is chance, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
+/** Random part of a UUIDv7, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
 const markOf = (resource: Versioned): string =>
   'id' in resource ? resource.id.slice(-12) : resource.sku.replaceAll(' ', '!');
 
 /**
- * What `If-Match` asks of a resource (RFC 9110, section 13.1.1): `*` that it exists, a list of tags that its own
- * is among them. Without the header everything is allowed.
+ * Turns `If-Match` into a condition on a resource (RFC 9110, section 13.1.1). `*`: the resource must exist. A list of
+ * tags: its tag must be among them. Without the header everything is allowed.
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
@@ -44,14 +44,17 @@ export function ifMatch(header: string | undefined): Precondition {
   };
 }
 
-/** The same where a resource is replaced as a whole: without the header it may only be created. */
+/**
+ * Turns `If-Match` into a condition on a resource that is replaced as a whole. Without the header it may only be
+ * created.
+ */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);
 }
 
 /**
- * What `If-None-Match` asks of a resource that is to be changed (RFC 9110, section 13.1.2): `*` that there is none, a
- * list of tags that its own is not among them. `then` is asked after it.
+ * Turns `If-None-Match` into a condition on a resource that will be changed (RFC 9110, section 13.1.2). `*`: the
+ * resource must not exist. A list of tags: its tag must not be among them. `then` is checked after it.
  */
 export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
   if (header === undefined) return then;
@@ -69,20 +72,20 @@ const noVersion: Precondition = (_kind, resource) => {
   return true;
 };
 
-/** The answer with a resource as it is now. `show` makes its body. */
+/** Returns the answer with the current resource. `show` makes its body. */
 export const current = <Resource extends Versioned, Body>(
   kind: ResourceKind,
   resource: Resource,
   show: (resource: Resource) => Body,
 ) => ({ status: 200 as const, headers: { ETag: etagOf(kind, resource) }, body: show(resource) });
 
-/** 304 where the caller's copy is still good. */
+/** Returns 304 if the caller's copy is still current. */
 export const notModified = (headers: Conditions, kind: ResourceKind, resource: Versioned) =>
   isUnchanged(headers['if-none-match'], etagOf(kind, resource))
     ? { status: 304 as const, headers: { ETag: etagOf(kind, resource) } }
     : undefined;
 
-/** The answer with a resource as it is now, or 304 where the caller's copy is still good. */
+/** Returns the answer with the current resource, or 304 if the caller's copy is still current. */
 export const currentOrNotModified = <Resource extends Versioned, Body>(
   headers: Conditions,
   kind: ResourceKind,
@@ -95,9 +98,10 @@ const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || tagsIn(header).includes(etag));
 
 /**
- * The tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as weak
- * (nginx), or with the name of the encoding (Apache). It is still the tag of that version: only the version makes a tag, and
- * each ends with it. The contract's pattern lets no comma into a list that isn't between two tags, or in a tag that isn't ours.
+ * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as
+ * weak (nginx), or with the name of the encoding (Apache). It is still the tag of that version: only the version
+ * makes a tag, and each ends with it. The contract's pattern allows a comma only between two tags, or in a tag that
+ * isn't ours.
  */
 const tagsIn = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));

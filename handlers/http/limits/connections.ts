@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How often those that wait for a next request are closed at most, in ms: that looks at all of them. */
+/** Minimum time between two closings of idle connections, in ms, because each checks all connections. */
 const PAUSE = 1_000;
 
 /**
- * Keeps the connections below a number, so that there are descriptors for the next client. Where half of them
- * have sent nothing yet, or no more than the beginning of a request, the oldest of those makes room; else all
- * that wait for a next request do. Requests under way are left alone.
+ * Keeps the number of connections below a limit, so that there are descriptors for the next client. If at least half
+ * of the connections have sent nothing yet, or only the beginning of a request, the oldest of those is closed.
+ * Otherwise all connections that wait for a next request are closed. Requests in flight are not affected.
  */
 export function installConnectionLimit({ server }: FastifyInstance, limit: number): void {
   const silent = new Set<Socket>();
@@ -33,13 +33,13 @@ export function installConnectionLimit({ server }: FastifyInstance, limit: numbe
       open -= 1;
       silent.delete(socket);
     });
-    // Each newcomer above the limit takes the place of another: those that go are still counted for a moment.
+    // Each new connection above the limit closes another one; closed connections are still counted for a moment.
     if (open > limit) makeRoom();
   });
   server.on('request', ({ socket }) => void silent.delete(socket));
 }
 
-/** How many files this process may have open, of which connections may take three quarters. */
+/** Maximum number of connections: three quarters of the files that this process may open. */
 export function connectionLimit(): number {
   // Node.js declares no type for the report.
   const report = process.report.getReport() as {

@@ -13,7 +13,7 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {
-    // Node has set another time than that of a request if no other answer is to be sent on this connection.
+    // If no other answer is due on this connection, Node has set another timeout than that of a request.
     if (isForwarded(headers) && socket.timeout !== app.server.timeout) socket.setTimeout(ms);
     done();
   });

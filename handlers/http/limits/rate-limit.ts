@@ -8,13 +8,13 @@ import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request. Throws a `Refusal` (429) where it exceeds the limit. */
+    /** Counts a request. Throws a `Refusal` (429) if it exceeds the limit. */
     limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /** Whether the next request without a valid token from this one's address would exceed the limit. */
     isSpent(request: FastifyRequest): boolean;
     /**
-     * Asks somebody else about a request whose sender isn't known yet. `undefined`: that is the answer, or its
-     * address has had as many such answers as the limit says, and nobody is asked.
+     * Looks up the sender of a request at another server. Returns undefined if the look-up found nothing, or without
+     * a look-up if the request's address has had as many such results as the limit allows.
      */
     askFor<Answer>(request: FastifyRequest, ask: Ask<Answer>): Promise<Answer | undefined>;
   }
@@ -23,9 +23,9 @@ declare module 'fastify' {
 type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
- * Limits the requests that a client may send in a minute (0: no limit). Answers say how many are left, in the
- * fields of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself, and those with a store together: where
- * that is away, each by its own count again.
+ * Limits the requests that a client may send in a minute (0: no limit). Answers say how many are left, in the fields
+ * of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself. With a store, processes count together;
+ * while the store is unreachable, each process uses its own count again.
  */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function installRateLimit(
 }
 
 function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinute: number): void {
-  // Under way, or in vain.
+  // Look-ups that are in flight or found nothing.
   const questions = new RequestCounts();
   const isSpent = (request: FastifyRequest): boolean => {
     const sender = networkOf(request);
@@ -70,13 +70,17 @@ function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinu
       inVain = answer === undefined;
       return answer;
     } finally {
-      // Also where there was no answer: who is asked may be away, and then nobody is to blame.
+      // A look-up without an answer isn't counted either: the other server may be unreachable, which is not the
+      // sender's fault.
       if (!inVain) questions.add(sender, -1);
     }
   });
 }
 
-/** What @fastify/rate-limit counts with. Its own store gives everybody the same object, and reads it later. */
+/**
+ * Store of counts for @fastify/rate-limit. The plugin's own store gives all requests the same object, and reads it
+ * later.
+ */
 const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   class Store {
     incr(key: string, callback: (error: null, count: Count) => void): void {
@@ -97,5 +101,5 @@ function senderOf(request: FastifyRequest): string {
   return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
 }
 
-/** The address; of an IPv6 address the network, which is what one sender has. */
+/** Address of a request; for IPv6 its network, because one sender has a whole network. */
 const networkOf = (request: FastifyRequest): string => rateLimit.normalizeIP(addressOf(request));

@@ -5,38 +5,47 @@ import type { Count } from './request-counts.ts';
 
 /** Counts of requests that several processes share, in a Valkey or Redis. */
 export interface SharedCounts {
-  /** Counts one more, once. Nothing where the store is away, or gives no answer in time: nobody is told why. */
+  /**
+   * Counts one more request, once. Returns undefined if the store is unreachable or doesn't answer in time; the
+   * caller doesn't learn the reason.
+   */
   add(key: string): Promise<Count | undefined>;
   close(): void;
 }
 
-/** Hears that the store is there, or why it has gone; and of each request that it hasn't counted. */
+/**
+ * Called when the store becomes reachable or unreachable (with the reason), and for each request that it hasn't
+ * counted.
+ */
 export interface StoreWatch {
   onState(isThere: boolean, why?: string): void;
   onMissed(): void;
 }
 
-/** How long a request waits for the store. */
+/** Maximum time that a request waits for the store. */
 const ANSWER_MS = 50;
 
-/** How often it is looked for while it is away, and how long that may take: no request waits for it. */
+/** Interval and timeout of attempts to connect while the store is unreachable. No request waits for them. */
 const AGAIN_MS = 1_000;
 
-/** One step, so that a count always ends with its minute. Returns the count, and in how many ms it ends. */
+/**
+ * Script that runs as one step, so that a count always ends with its minute. Returns the count, and after how many ms
+ * it ends.
+ */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 const WINDOW_MS = 60_000;
 
-/** Of the keys in the store, which others may use too. */
+/** Prefix of the keys in the store, which other programs may use too. */
 const PREFIX = 'order-service:requests:';
 
 type Store = Redis & { countRequest(key: string, windowMs: number): Promise<[count: number, ttl: number]> };
 
 /**
- * Opens the store at `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns at once: while it is away, it is
- * looked for. The library is loaded here only.
+ * Opens the store at `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately, and keeps
+ * trying to connect while the store is unreachable. The library is loaded only here.
  */
 export async function openSharedCounts(
   url: string,
@@ -55,7 +64,7 @@ export async function openSharedCounts(
     availability.suspect(why);
   }
 
-  /** A count proves that it may be written. */
+  /** Connects, and counts once, which proves that the store may be written. */
   async function connect(): Promise<undefined> {
     const found = connectTo(Redis, url);
     try {
@@ -97,7 +106,7 @@ export async function openSharedCounts(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Nothing is sent twice, because it may have been counted, and nothing waits for a connection. */
+/** Creates a client that sends nothing twice, because the first try may have been counted, and queues no commands. */
 function connectTo(Client: typeof Redis, url: string): Store {
   const client = new Client(url, {
     lazyConnect: true,
@@ -108,7 +117,7 @@ function connectTo(Client: typeof Redis, url: string): Store {
     connectTimeout: AGAIN_MS,
     scripts: { countRequest: { lua: COUNT, numberOfKeys: 1 } },
   });
-  // Whoever waits for a command hears of it.
+  // The caller that waits for a command gets its error.
   client.on('error', () => {});
   // `scripts` adds the command, which the type doesn't know.
   return client as Store;

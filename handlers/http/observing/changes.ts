@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Says, once it is answered, that a request may have changed something: whoever works on it needn't look for it. */
+/**
+ * Reports, after the answer, that a request may have changed something, so that background work needn't poll for it.
+ */
 export function installChanges(app: FastifyInstance, onChange: () => void): void {
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 300) onChange();

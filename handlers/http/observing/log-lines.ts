@@ -1,13 +1,15 @@
 import { hostname } from 'node:os';
 import { type LoggerOptions, stdTimeFunctions } from 'pino';
 
-/** How long a line waits at most for others, in ms. As much is lost where the process is killed. */
+/** Maximum time that a line waits for others, in ms. If the process is killed, the lines of this time are lost. */
 const PAUSE = 10;
 
-/** In characters. */
+/** Maximum number of characters that wait. */
 const MOST = 65_536;
 
-/** What every line says of its process: the level as a word, the time as RFC 3339, and who wrote it. */
+/**
+ * Fields of every line about its process: the level as a word, the time as RFC 3339, and the process that wrote it.
+ */
 export const lineForm = (writer: {
   version: string;
   role: string;
@@ -17,12 +19,12 @@ export const lineForm = (writer: {
   timestamp: stdTimeFunctions.isoTime,
 });
 
-/** How the lines of requests end: `trace.ts` puts nothing into them that has to be masked. */
+/** End of the lines of requests: `trace.ts` puts nothing into them that must be masked. */
 const OF_REQUEST = '"msg":"request"}\n';
 
 /**
- * Writes lines to standard output as `mask` leaves them, those of some milliseconds together: a write costs more
- * than a line. What is left is written when the process exits.
+ * Writes lines to standard output after masking them with `mask`. Lines of some milliseconds are written together,
+ * because a write costs more than a line. The rest is written when the process exits.
  */
 export function logLines(mask: (line: string) => string): { write(line: string): void } {
   let lines = '';

@@ -1,4 +1,4 @@
-/** Names under which others write secrets, in headers, forms, and JSON. */
+/** Names under which other programs write secrets, in headers, forms, and JSON. */
 const NAMES = [
   '(?:proxy-)?authorization',
   '(?:set-)?cookie',
@@ -32,24 +32,27 @@ export const SECRET_PATTERNS = [
   String.raw`((?<![\w-])(?:${NAMES})(?:${QUOTE})? *[:,] *\[?(?:${QUOTE})?)(?!(?:null|true|false|-?[\d.]+)[,}\]])[^\s"'\\,;{}[\]]+`,
 ];
 
-/** So short a secret is also part of other words. */
+/** Minimum length of a secret that is masked. A shorter one is also part of other words. */
 const SHORTEST = 8;
 
-/** A text as it stands alone, in JSON, and in an address. */
+/** Forms of a text: by itself, in JSON, and in an address. */
 const formsOf = (secret: string): string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
   encodeURIComponent(secret),
 ];
 
-/** What of a setting is secret: all of it, an address's password, and each key of a list `id:key,id:key`. */
+/** Secret parts of a setting: all of it, an address's password, and each key of a list `id:key,id:key`. */
 function partsOf(secret: string): string[] {
   const password = URL.parse(secret)?.password;
   if (password) return [secret, password, decoded(password)];
   return [secret, ...secret.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1))];
 }
 
-/** Drivers of databases also take a percent sign that stands for itself. */
+/**
+ * Decodes a password. Returns it unchanged if it can't be decoded, because database drivers accept a bare percent
+ * sign.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -59,8 +62,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Takes out of a line what nobody is to see: these secrets, in whatever form, and what looks like a token, a key or a
- * password, also within messages and addresses of errors. A line of JSON stays one.
+ * Masks secrets in a line: these secrets in any form, and text that looks like a token, a key or a password, also
+ * within messages and addresses of errors. A line of JSON remains a line of JSON.
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
@@ -82,7 +85,7 @@ const withoutPasswords = (line: string): string =>
         return start ? `${word.slice(0, start.index)}${start[0]}${MASKED}${word.slice(end)}` : word;
       });
 
-/** Of the shape that was found. After the groups come a place and the line. */
+/** Part of a match that stays, by the group of its pattern. After the groups come a position and the line. */
 const keptOf = (groups: unknown[]): string => {
   const kept = groups.slice(0, -2).find((group) => group !== undefined);
   return typeof kept === 'string' ? kept : '';

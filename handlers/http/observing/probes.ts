@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 
-/** What is asked of a process on its admin port. None asks a program of somebody else. */
+/** Questions that a process answers on its admin port. None needs an answer of an external service. */
 export interface Probes {
-  /** Whether it has begun its work. */
+  /** Whether the process has begun its work. */
   isStarted(): boolean;
-  /** Why it should get no requests now; nothing where it should. */
+  /** Finds reasons why the process should get no requests now; empty if it should get them. */
   faults(): Promise<string[]>;
-  /** What it counts, as Prometheus reads it. */
+  /** Metrics of the process, in the format of Prometheus. */
   metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
-/** How long nothing may move on a connection, in ms: its client doesn't read what it has asked for. */
+/** Time without traffic after which a connection is closed, in ms: its client doesn't read the answer. */
 const SILENT_MS = 30_000;
 
 interface Admin {
@@ -19,8 +19,9 @@ interface Admin {
 }
 
 /**
- * Answers probes on a port of its own, where no token, no limit and no contract holds: `/livez` as long as the
- * process turns, `/startupz` once it has started, `/readyz` while it should get requests; `/metrics`, if there are any.
+ * Answers probes on a separate port, without tokens, limits or a contract: `/livez` as long as the event loop of the
+ * process turns, `/startupz` once it has started, `/readyz` while it should get requests; `/metrics`, if there are
+ * any.
  */
 export async function openAdmin(
   where: { host: string; port: number },
@@ -61,7 +62,7 @@ export async function openAdmin(
   };
 }
 
-/** Nobody knows what a check that fails would have found. */
+/** Treats a check that fails as a fault, because its result is unknown. */
 const reasonOf = (error: unknown): string[] => [
   `a check failed: ${error instanceof Error ? error.message : String(error)}`,
 ];

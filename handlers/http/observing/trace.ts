@@ -3,14 +3,17 @@ import { newTraceId } from '../../../db/base/ids.ts';
 import { mayChange, pathOf } from '../answers/errors.ts';
 import { addressOf } from '../limits/address.ts';
 
-/** What a `traceparent` says (W3C Trace Context): the trace, the caller's place in it, and whether it is kept. */
+/**
+ * Content of a `traceparent` (W3C Trace Context): the trace, the caller's span in it, and whether the trace is
+ * sampled.
+ */
 interface TraceParent {
   traceId: string;
   spanId: string;
   isKept: boolean;
 }
 
-/** Nothing where the text names no trace. */
+/** Returns undefined if the text names no trace. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(text)) ?? [];
@@ -19,15 +22,15 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
 }
 
 /**
- * The id of the trace that a request belongs to: the caller's, or a new one. It is in every line of the log and in
- * every problem document.
+ * Returns the id of the trace that a request belongs to: the caller's, or a new one. It is in every line of the log
+ * and in every problem document.
  */
 export const traceIdOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }): string =>
   parseTraceparent(headers['traceparent'])?.traceId ?? newTraceId();
 
 /**
- * Logs one line per answered request. No query, no headers, no bodies: they may hold secrets. That of a request that
- * may have changed something also says in `audit` who wanted what.
+ * Logs one line per answered request, without query, headers and bodies, because they may hold secrets. For a request
+ * that may have changed something the line also has `audit`: the caller and the requested change.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -38,7 +41,7 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         clientId: request.token?.clientId,
-        // Of others nothing else is known.
+        // Without a token, only the address of the sender is known.
         address: request.token ? undefined : addressOf(request),
         audit: request.token && mayChange(request) ? auditOf(request.token, request, reply) : undefined,
       },
@@ -48,12 +51,12 @@ export function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Anything may stand in the path of a request that is refused. */
+/** Pattern of tokens: the path of a refused request may contain any text. */
 const TOKEN = /ey[JI][\w-]{8,}(?:\.[\w-]*)*/g;
 
 /**
- * What was done or refused, for whom, and with which token: the authorization server knows by its `jti` who the user
- * was, which nobody here does. `resource`: what was made or changed.
+ * Describes a change or a refusal: for which customer, and with which token. The authorization server knows the user
+ * by the token's `jti`; this service doesn't know the user. `resource`: the resource that was made or changed.
  */
 const auditOf = (
   { tokenId, customerId }: NonNullable<FastifyRequest['token']>,

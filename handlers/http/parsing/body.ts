@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** `*`: wrong types come here to be refused. fastify-openapi-glue warns unless all in the contract are named. */
+/**
+ * Media types that reach the parser; `*`: other types come here to be refused. fastify-openapi-glue warns unless all
+ * in the contract are named.
+ */
 const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
 
 /**
@@ -52,21 +55,21 @@ export const readShortBody = (raw: IncomingMessage, limit: number): Promise<stri
     if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
     let text = '';
     raw.once('error', reject).once('end', () => resolve(text));
-    // After `resolve` the rest is still read, and dropped.
+    // After `resolve` the rest is still read, and discarded.
     raw.on('data', (chunk: Buffer) => {
       if (text.length + chunk.length > limit) return resolve(undefined);
       text += chunk.toString('latin1');
     });
   });
 
-/** Of what a request has as its body; '' where it doesn't say. */
+/** Media type of a request's body; '' if the request doesn't say. */
 export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493): without lone surrogates, which would come back as another
- * character, and without duplicate names in an object, of which only the last would be kept. Not recursive:
- * the deepest nesting that fits into a body would overflow the stack.
+ * Whether a JSON text is also I-JSON (RFC 7493). It must have no lone surrogates, which would come back as another
+ * character. Its objects must have no duplicate names, because only the last one would be kept. Not recursive: the
+ * deepest nesting that fits into a body would overflow the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
   let names = 0;
@@ -81,8 +84,8 @@ function isInterchangeable(text: string, document: unknown): boolean {
       rest.push(member);
     }
   }
-  // With as many colons as names none is in a text, and no name was there twice. Else those in texts don't count. Each text
-  // has its closing quotation mark; `"?` keeps the pattern linear for all that isn't JSON.
+  // If there are as many colons as names, no text has a colon and no name occurs twice. Otherwise colons in texts are
+  // not counted. Each text has its closing quotation mark; `"?` keeps the pattern linear for all that isn't JSON.
   return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
 }
 

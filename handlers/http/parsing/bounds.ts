@@ -12,7 +12,7 @@ export interface BoundedSchema {
   oneOf?: BoundedSchema[];
 }
 
-/** Where a value has more parts than it may have, and what is wrong with that. */
+/** Location of a value that has more parts than allowed, and a message about it. */
 export interface Excess {
   /** RFC 6901. */
   pointer: string;
@@ -20,12 +20,12 @@ export interface Excess {
   value: unknown;
 }
 
-/** How many unknown fields of one object are worth naming. */
+/** Maximum number of unknown fields of one object that are named. */
 const UNKNOWN_FIELDS = 50;
 
 /**
- * The first array or object that has more parts than its schema allows. To list what is wrong with each of
- * them would take a hundred times as long as reading them. Looks no deeper than the bounds.
+ * Finds the first array or object that has more parts than its schema allows. Listing the faults of each part would
+ * take a hundred times as long as reading the parts. Doesn't check deeper than the bounds.
  */
 export function excessIn(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -64,8 +64,8 @@ function excessInParts(schema: BoundedSchema, value: object, pointer: string): E
   return undefined;
 }
 
-/** A name as a part of a JSON Pointer. */
+/** Encodes a name as a part of a JSON Pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The name that a part of a JSON Pointer stands for. */
+/** Decodes a part of a JSON Pointer to the name. */
 export const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

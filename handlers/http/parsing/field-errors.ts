@@ -6,10 +6,10 @@ import { shownField, wordsOf } from './field-words.ts';
 import type { Validator } from './validation.ts';
 import { isWriteOnly } from './write-only.ts';
 
-/** How many failing fields an answer lists. A hostile body could have one for each of its characters. */
+/** Maximum number of fields that an answer lists. A hostile body could have a fault for each of its characters. */
 export const ERROR_LIMIT = 50;
 
-/** Texts longer than this are described instead of echoed. */
+/** Maximum length of texts that are echoed. Longer ones are described instead. */
 const LONGEST_ECHO = 256;
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
@@ -42,21 +42,24 @@ const excessError = ({ pointer, message, value }: Excess): FieldError => ({
   rejectedValue: describe(value),
 });
 
-/** In the contract these keywords repeat what a `format` says, for tools that don't know the format. */
+/** Keywords that repeat a `format` of the contract, for tools that don't know the format. */
 const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
 
 const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
   const validator: unknown = request.getValidationFunction(part);
-  // A body has one for each media type, of which all that an operation takes have the same schema.
+  // A body has a validator for each media type. All media types that an operation takes have the same schema.
   const one =
     part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
   // Ajv has only validators under these keys.
   return typeof one === 'function' ? (one as Validator) : undefined;
 }
 
-/** Ajv reports a bad property name by what is wrong with it, and once more under this keyword. */
+/**
+ * Whether an error is about a field. Ajv reports a bad property name twice: with its fault, and under
+ * `propertyNames`.
+ */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 
 function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldError {
@@ -65,7 +68,7 @@ function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldErr
   if (part !== 'body') return { field: shownField(parameterOf(pointer, schema)), message };
   const field = shownField(pointer);
   if (error.keyword === 'required') return { field, message, rejectedValue: null };
-  // Under a misspelt name may stand what is shown to nobody.
+  // A field with a misspelt name may contain a secret, so its value isn't echoed.
   if (error.keyword === 'additionalProperties' || isWriteOnly(schema, pointer)) return { field, message };
   return { field, message, rejectedValue: describe(error.propertyName ?? error.data) };
 }
@@ -96,7 +99,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return wordsOf(error).slice(0, 500);
 }
 
-/** Scalars as they are. What could be large is described: an answer mustn't be larger than its request. */
+/** Returns scalars unchanged. Describes larger values: an answer mustn't be larger than its request. */
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;

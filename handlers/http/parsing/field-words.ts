@@ -23,7 +23,9 @@ const ONE_LINE =
   '[^ \\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]' +
   '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
-/** What the patterns of the contract's requests ask for. A test holds that each of them has its words. */
+/**
+ * Requirements of the patterns in the contract's requests, in words. A test checks that each pattern has its words.
+ */
 const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$':
     'must be letters and digits, and blanks or ._~:+/- between them',
@@ -93,7 +95,7 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
 
 const nameOfType = (type: string): string => TYPES[type] ?? type;
 
-/** The longest `field` that the contract allows. */
+/** Maximum length of `field` that the contract allows. */
 const LONGEST_FIELD = 500;
 
 /** A name or a pointer as `field` shows it: cut, and without what it may not have. */

@@ -3,11 +3,11 @@ import canonicalize from 'canonicalize';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
- * What an `Idempotency-Key` header stands for. It is a bare string or a quoted one; both name the same key.
- * The fingerprint is of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't
- * matter; an optional body that is missing counts as `{}`. Whether a field with a default is left out or has the default
- * doesn't matter either: the fingerprint is of the body as it came, because older code compares with it, and the
- * equivalents are of the body with each default there and not there.
+ * Reads an `Idempotency-Key` header. It is a bare string or a quoted one; both name the same key. The fingerprint is
+ * made of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't matter. An optional
+ * body that is missing counts as `{}`. A field with a default may be left out or have the default: both match. For
+ * that, the fingerprint is made of the body as it was sent, because older code compares with it, and the equivalents
+ * are made of the body with and without each default.
  */
 export function idempotencyKey(
   header: string,
@@ -25,7 +25,7 @@ export function idempotencyKey(
 // Only `undefined` has no text.
 const fingerprintOf = (body: object): string => hash('sha256', canonicalize(body)!, 'hex');
 
-/** A body with each of the defaults that it has, or leaves out, there and not there. */
+/** Returns the variants of a body with and without each default. */
 function variantsOf(body: object, defaults: ReadonlyMap<string, unknown>): object[] {
   const fields = Object.entries(body);
   const isDefault = ([name, value]: [string, unknown]) => value === defaults.get(name);
@@ -36,7 +36,7 @@ function variantsOf(body: object, defaults: ReadonlyMap<string, unknown>): objec
   return variants;
 }
 
-/** An answer as it was given to the first request with the key, marked as such. */
+/** Marks an answer as the one that the first request with the key got. */
 export const asReplayed = <Answered extends { headers: object }>(answer: Answered) => ({
   ...answer,
   headers: { ...answer.headers, 'Idempotent-Replayed': 'true' as const },

@@ -9,11 +9,11 @@ import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './times.ts';
 
 /**
- * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed. Defaults of parameters
- * are filled in, and that of a capture's `final`. The others of bodies stand beside a `$ref`, where
- * fastify-openapi-glue drops them: filled in, they would change the fingerprints of stored idempotency keys.
- * Formats are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its
- * `date-time` a 60th second. No format of Ajv's own is `iso-4217`.
+ * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed. Defaults of
+ * parameters are filled in, and that of a capture's `final`. Other defaults of bodies stand next to a `$ref`, where
+ * fastify-openapi-glue drops them: filled in, they would change the fingerprints of stored idempotency keys. Formats
+ * are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its `date-time` a 60th second. No format of
+ * Ajv's own is `iso-4217`.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -68,7 +68,7 @@ function skipOverlongTexts(ajv: Ajv2020): void {
 export interface Validator {
   (value: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null | undefined;
-  /** All that is wrong with a value. Takes as long as there are faults in it. */
+  /** Lists all faults of a value. Its time grows with the number of faults. */
   list(value: Record<string, unknown>): ErrorObject[];
   schema: AnySchema;
 }
@@ -90,7 +90,7 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     const read = httpPart === 'querystring' ? wordReader(schema as ObjectSchema) : undefined;
     const validate: Validator = Object.assign(
       (value: Record<string, unknown> | null) => {
-        // Of Fastify, where there is no body. `refuseUnlisted` has looked whether there may be none.
+        // Fastify passes null if there is no body. `refuseUnlisted` checks whether the body may be missing.
         if (value === null) return true;
         read?.(value);
         const isValid = first(value);
@@ -132,7 +132,7 @@ function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => v
   return (query) => {
     for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
     for (const name of booleans) if (name in query) query[name] = toBoolean(query[name]);
-    // A parameter that is there once is a list of one.
+    // A parameter that was sent once is a list of one item.
     for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];
   };
 }
@@ -161,7 +161,7 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
 const namesOf = (type: string, { properties }: ObjectSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]!.type === type);
 
-/** Plain decimal digits only: `1e3`, `0x10` and an empty text stay texts and are refused. */
+/** Converts plain decimal digits only: `1e3`, `0x10` and an empty text stay texts and are refused. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 

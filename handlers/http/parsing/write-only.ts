@@ -12,8 +12,8 @@ interface Schema {
 }
 
 /**
- * Whether the contract marks the place in a body as `writeOnly`, or something that contains it: the service
- * takes it and shows it to nobody, not even to those who sent it. `pointer`: RFC 6901.
+ * Whether the contract marks a location in a body as `writeOnly`, or something that contains it. The service accepts
+ * such a value and never shows it, not even to its sender. `pointer`: RFC 6901.
  */
 export function isWriteOnly(schema: unknown, pointer: string): boolean {
   const names = pointer.split('/').slice(1);

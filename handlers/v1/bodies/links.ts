@@ -5,7 +5,7 @@ import { isRepeatable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';
 
-/** Links lead within the version that was asked. `prefix`: where that one is served, such as `/api/v1`. */
+/** Path of orders. Links lead within the requested version. `prefix`: path of that version, such as `/api/v1`. */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
 export const productsPath = (prefix: string): string => `${prefix}/products`;
@@ -40,7 +40,7 @@ export const orderItemLinks = (prefix: string, orderId: string, id: string): Sch
   order: { href: orderPath(prefix, orderId) },
 });
 
-/** `path`: the current payment's or that of a payment by its id, whichever was asked for. */
+/** Links of a payment. `path`: the path that was requested, of the current payment or of a payment by its id. */
 export const paymentLinks = (prefix: string, orderId: string, path: string): Schemas['PaymentLinks'] => ({
   self: { href: path },
   order: { href: orderPath(prefix, orderId) },
@@ -103,7 +103,7 @@ export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] =
   product: { href: productPath(prefix, sku) },
 });
 
-/** A page of a collection: what its answer says beside the entries. */
+/** Fields of an answer with a page of a collection, in addition to its entries. */
 export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
   totalCount,
   page,
@@ -113,7 +113,7 @@ export const pagination = (path: string, { page, size }: PageRequest, totalCount
 
 type Filters = Record<string, string | readonly string[] | undefined>;
 
-/** Links from a page to itself and the others. `filters`: the query beside `page` and `size`. */
+/** Links from a page to itself and the others. `filters`: the query without `page` and `size`. */
 export function collectionLinks(
   path: string,
   filters: Filters,
@@ -125,7 +125,7 @@ export function collectionLinks(
   return { ...links, ...(hasNext && { next: pageLink(path, filters, page + 1, size) }) };
 }
 
-/** The same without the next page. */
+/** Links from a page to itself and the others, without the next page. */
 function numberedLinks(
   path: string,
   filters: Filters,
@@ -144,7 +144,7 @@ function numberedLinks(
 const pageLink = (path: string, filters: Filters, page: number, size: number) =>
   linkTo(path, { ...filters, page: String(page), size: String(size) });
 
-/** The same where a page begins after an entry. `last`: its last entry, if the list goes on after it. */
+/** Links of a page that begins after an entry. `last`: the page's last entry, if the list goes on after it. */
 export function keysetLinks(
   path: string,
   filters: Filters,

@@ -4,7 +4,7 @@ import type { Call, Handler } from '../../contract/types.ts';
 /** The handler of an operation of version 1. */
 export type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
-/** What it gets. */
+/** Argument of an operation's handler in version 1. */
 export type CallOf<Id extends keyof operations> = Call<operations[Id]>;
 
 export type Schemas = components['schemas'];

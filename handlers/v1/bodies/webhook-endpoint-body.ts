@@ -8,7 +8,7 @@ import type {
 import type { Schemas } from './types.ts';
 import { endpointLinks, partLinks } from './webhook-links.ts';
 
-/** An endpoint as it is to be registered, with the contract's defaults. */
+/** Content of an endpoint to register, with the contract's defaults. */
 export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointContent => ({
   url: body.url,
   description: body.description ?? null,
@@ -21,7 +21,7 @@ export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointConten
   max_per_second: body.maxPerSecond ?? null,
 });
 
-/** What a patch changes: what it leaves out isn't there. */
+/** Columns that a patch changes. Fields that it leaves out are missing. */
 export function patchOf(body: Schemas['WebhookEndpointPatch']): EndpointPatch {
   const { url, description, eventTypes, customerId, ordering, mediaType, asymmetricSignature } = body;
   const { maxInFlight, maxPerSecond, status, resumeAt } = body;
@@ -44,7 +44,8 @@ export const toEndpoint = (prefix: string, endpoint: EndpointRecord): Schemas['W
   id: endpoint.id,
   url: endpoint.url,
   ...(endpoint.description !== null && { description: endpoint.description }),
-  // The contract's list of types is checked when they come in; older ones never go.
+  // Types are checked against the contract's list when an endpoint is registered or changed; the contract never
+  // removes types.
   ...(endpoint.event_types && { eventTypes: endpoint.event_types as Schemas['WebhookEventType'][] }),
   ...(endpoint.only_customer_id !== null && { customerId: endpoint.only_customer_id }),
   ordering: endpoint.ordering,
@@ -74,7 +75,7 @@ export function toProgress(
     pendingRetries: progress.pending,
     ...(progress.failing_since !== null && { failingSince: progress.failing_since }),
     ...(progress.last_failure !== null && {
-      // What writes it takes it from the same list.
+      // The writer of this column takes its values from the same list.
       lastFailure: progress.last_failure as Schemas['WebhookFailure'],
     }),
     ...(next !== undefined && { nextAttemptAt: next }),
@@ -83,7 +84,7 @@ export function toProgress(
   };
 }
 
-/** When the lane is looked at again that has something to send. Times of one form compare as texts. */
+/** Time of the next check of a lane that has something to send. Times in one format compare as texts. */
 function nextAttemptOf({ status, known, position, due_at, retry_at }: ProgressRecord): string | undefined {
   if (status !== 'ACTIVE') return undefined;
   if (known > position) return due_at;

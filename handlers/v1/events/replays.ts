@@ -47,7 +47,7 @@ export const createReplay: Operation<'createReplay'> = async (call, { store, pre
   }
 };
 
-/** What isn't a time doesn't come so far. */
+/** Range of a replay. The validation has refused texts that aren't times. */
 const rangeOf = ({ after, through, from, until }: Schemas['WebhookReplayInput']) => ({
   after,
   through,
@@ -81,7 +81,7 @@ export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }
   }
 };
 
-/** It is carried out in the background. */
+/** Answers 202, because the replay is carried out in the background. */
 function accepted(prefix: string, endpointId: string, replay: ReplayRecord, cursors: EventCursors) {
   const body = toReplay(prefix, endpointId, replay, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };

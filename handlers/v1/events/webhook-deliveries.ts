@@ -32,7 +32,7 @@ export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
     case 'found': {
       const { delivery } = found;
       const shown = toDelivery(prefix, endpointId, delivery, await store.eventCursors());
-      // What writes attempts takes their failures from the contract's list.
+      // The writer of attempts takes their failures from the contract's list.
       const attempts = delivery.attempts as Schemas['WebhookAttempt'][];
       const event =
         'body' in found ? ownEvent(found.body) : found.event && toCloudEvent(ordersPath(prefix), found.event);
@@ -105,7 +105,7 @@ function answerTo(
   }
 }
 
-/** It is sent in the background. */
+/** Answers 202, because the delivery is sent in the background. */
 function accepted(prefix: string, endpointId: string, delivery: DeliveryRecord, cursors: EventCursors) {
   const body = toDelivery(prefix, endpointId, delivery, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };
@@ -118,7 +118,7 @@ const toDelivery = (
   cursors: EventCursors,
 ): Schemas['WebhookDelivery'] => ({
   eventId: delivery.event_id,
-  // Of the feed, or of the two that the service itself writes.
+  // The type is one of the feed, or one of the two that the service itself writes.
   eventType: delivery.type as Schemas['WebhookEventType'],
   ...(delivery.order_id !== null && { orderId: delivery.order_id }),
   ...(delivery.position !== null && { cursor: cursors.cursorOf(delivery.position) }),

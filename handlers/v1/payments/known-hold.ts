@@ -2,9 +2,9 @@
 import type { HoldChecks } from '../../contract/services.ts';
 
 /**
- * Does a change. If it needs to know first whether the provider still holds the money, the provider is asked,
- * outside any transaction, and the change is done anew, once. `HOLD_UNKNOWN` is left where the provider doesn't
- * say: nothing was changed.
+ * Makes a change. If the change must know first whether the provider still holds the money, asks the provider outside
+ * any transaction, and makes the change once more. Returns `HOLD_UNKNOWN` if the provider doesn't answer: nothing was
+ * changed.
  */
 export async function onKnownHold<Outcome extends { kind: string } | undefined>(
   { check }: HoldChecks,

@@ -103,9 +103,9 @@ export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (ca
 function toRefund(prefix: string, record: MovementRecord): Schemas['Refund'] {
   const { order_id: orderId, id, purpose, items, currency } = record;
   return toMovement(prefix, record, refundPath(prefix, orderId, id), {
-    // A column of all operations on payments; those that are refunds have one of these.
+    // The column is shared by all operations on payments; refunds have one of these reasons.
     reason: record.reason as RefundReason,
-    // What an older version has remembered under an idempotency key has neither.
+    // Records that an older version stored under an idempotency key have neither.
     ...(purpose && { purpose }),
     ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
   });

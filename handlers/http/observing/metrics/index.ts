@@ -14,8 +14,8 @@ import { showStandby } from './standby.ts';
 import { type Unwritten, showUsage } from './usage.ts';
 
 /**
- * What a process counts and shows, for `/metrics` on its admin port. It is handed to whoever does the work, so that
- * nobody else knows the library, which is loaded only where somebody can read the figures.
+ * Counts and gauges of a process, for `/metrics` on its admin port. They are passed to the code that does the work,
+ * so that no other code depends on the library, which is loaded only if a client can read the metrics.
  */
 export interface Metrics {
   registry: Registry;

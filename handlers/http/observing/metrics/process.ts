@@ -1,17 +1,17 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What a process is. */
+/** Version and role of a process. */
 export interface Build {
   version: string;
   role: string;
 }
 
-/** How often the lag of the event loop is looked at, in ms: each look wakes the process. */
+/** Interval of measuring the event loop's lag, in ms: each measurement wakes the process. */
 const LAG_EVERY_MS = 20;
 
 /**
- * The metrics of a process, without any of its work yet: which build it is, and what Node.js says of CPU time, memory,
- * garbage collection and the lag of the event loop. Whoever does something worth counting is handed this registry.
+ * Opens the registry of a process, without metrics of its work: the build, and the figures of Node.js about CPU time,
+ * memory, garbage collection and the lag of the event loop. Code with metrics of its own is given this registry.
  */
 export function openRegistry({ version, role }: Build): Registry {
   const registry = new Registry();

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { READ_RESULTS, type StandbyWatch } from '../../../../db/standby/watch.ts';
 
-/** Shows whether the standby answers reads and how far it lags behind, and counts what becomes of reads. */
+/** Shows whether the standby answers reads and how far it lags behind, and counts the results of reads. */
 export function showStandby(registry: Registry): StandbyWatch {
   const registers = [registry];
   const up = new Gauge({

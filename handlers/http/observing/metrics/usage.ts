@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What a process has counted of who uses what of the contract, and hasn't written yet. */
+/** Counted usage of the contract by clients that a process hasn't written yet. */
 export interface Unwritten {
-  /** Rows: a client, a version, an operation and a day each. */
+  /** Number of rows: a client, a version, an operation and a day each. */
   waiting(): number;
 }
 
 const REASONS = ['too_many_clients', 'outcome_unknown'] as const;
 
-/** Hears of calls: who made them isn't shown. */
+/** Called with numbers of calls, without their clients. */
 interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: (typeof REASONS)[number], calls: number): void;

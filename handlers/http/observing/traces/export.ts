@@ -5,17 +5,17 @@ import { errorTypeOf } from '../../../../db/base/tracer.ts';
 import type { Lose } from './losses.ts';
 import type { TraceSettings } from './settings.ts';
 
-/** How long one try to send spans may take in all, in ms. */
+/** Time limit of one attempt to send spans, in ms. */
 const EXPORT_MS = 5_000;
 
 type Settle = Parameters<SpanExporter['export']>[1];
 
 interface Exporter extends SpanExporter {
-  /** Waits until it is known of all that left whether it was taken. The library waits for what leaves last. */
+  /** Waits for the result of all batches that were sent. The library only waits for the last one. */
   settled(): Promise<void>;
 }
 
-/** Sends spans to a collector (OTLP as JSON over HTTP). What it doesn't take in time is lost. */
+/** Sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't accept in time are lost. */
 export function openExporter(
   { endpoint, headers }: Pick<TraceSettings, 'endpoint' | 'headers'>,
   lose: Lose,
@@ -30,8 +30,8 @@ export function openExporter(
       exporter.export(spans, (result) => {
         underWay.delete(promise);
         resolve();
-        // 0 is success. The library exports the name for it from a package of its own. Nobody is told the error's
-        // message, which quotes what the collector has answered.
+        // 0 is success. The library exports the name for it from a package of its own. The error's message isn't
+        // reported, because it quotes the collector's answer.
         if (result.code !== 0) lose('not_taken', spans.length, errorTypeOf(result.error));
         settle(result);
       });
@@ -42,10 +42,13 @@ export function openExporter(
   };
 }
 
-/** What the library calls the error of a span that found no place among those that wait for the collector. */
+/** The library's name for the error of a span that was dropped because the queue for the collector is full. */
 const QUEUE_FULL = 'queue_full';
 
-/** Hears from the library which spans it drops before they are sent: it tells nobody else. */
+/**
+ * Receives from the library the number of spans that it drops before sending. The library reports them in no other
+ * way.
+ */
 export function meterOfDropped(lose: Lose): MeterProvider {
   const meter = createNoopMeter();
   meter.createCounter = () => ({

@@ -16,8 +16,8 @@ import type { TraceSettings } from './settings.ts';
 import { tracerOf } from './tracer.ts';
 
 /**
- * The traces of a process, as far as they are kept. It is handed to whoever does the work, so that nobody else knows
- * the library, which is loaded only where somebody takes them.
+ * Sampled traces of a process. They are passed to the code that does the work, so that no other code depends on the
+ * library, which is loaded only if there is a collector.
  */
 export interface Traces {
   tracer: Tracer;
@@ -25,14 +25,14 @@ export interface Traces {
   begin(request: IncomingMessage): string;
   installRequestSpans(app: FastifyInstance): void;
   watchBatches(): BatchWatch;
-  /** Sends what is left, for so many ms at most. */
+  /** Sends the remaining spans, for `withinMs` at most. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Spans that wait for the collector. More are lost. */
+/** Maximum number of spans that wait for the collector. Further spans are lost. */
 const MOST_WAITING = 2_048;
 
-/** How many leave together at most, and how long they wait for that, in ms. */
+/** Maximum number of spans that are sent together, and how long they wait for each other, in ms. */
 const TOGETHER = 512;
 const PAUSE_MS = 1_000;
 
@@ -72,7 +72,7 @@ export function openTraces(
     installRequestSpans: (app) => requests.install(app),
     watchBatches: () => watchBatches(tracer),
     async close(withinMs) {
-      // The log has said if the collector doesn't take them.
+      // The log already says if the collector doesn't accept them.
       const sent = processor
         .shutdown()
         .catch(() => {})

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import { newTraceId } from '../../../../db/base/ids.ts';
 
-/** Without the library, which is loaded only where traces are sent. */
+/** This file doesn't use the library, which is loaded only if traces are sent. */
 
-/** Why spans are lost: the collector refuses them, is away or silent; too many of them wait for it. */
+/** Reasons for lost spans: the collector refuses them or doesn't answer; too many spans wait for it. */
 export const LOSSES = ['not_taken', 'queue_full'] as const;
 type Loss = (typeof LOSSES)[number];
 
-/** Hears of spans that are lost. */
+/** Called when spans are lost. */
 export type LossWatch = (loss: Loss, spans: number) => void;
 
-/** The same, with what kind of error it was. */
+/** Called when spans are lost, with the type of the error. */
 export type Lose = (loss: Loss, spans: number, errorType: string) => void;
 
-/** How often the log says that spans are lost. */
+/** Minimum time between two log lines about lost spans. */
 const QUIET_MS = 60_000;
 
-/** Returns what counts each span that is lost, and says so in the log at most once a minute. */
+/** Returns a function that counts each lost span, and logs the losses at most once a minute. */
 export function reportLosses(log: Pick<Logger, 'warn'>, onLost: LossWatch = () => {}): Lose {
   let lost = 0;
   let saidAt = -Infinity;

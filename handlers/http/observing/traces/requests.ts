@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../../../db/base/tracer.ts';
 import { KeptSpan, contextOf } from './tracer.ts';
 
-/** A path may hold anything else until it is checked. */
+/** Pattern of an order id. Before the validation a path may hold any other text. */
 const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its place in its trace, where that is kept. */
+    /** Span of the request, if its trace is sampled. */
     span?: Span | undefined;
   }
 }
@@ -23,7 +23,7 @@ export class RequestSpans {
     this.#tracer = tracer;
   }
 
-  /** Returns the id of its trace, which has it also where the trace isn't kept. */
+  /** Begins the span of a request. Returns the id of its trace, also if the trace isn't sampled. */
   begin(request: IncomingMessage): string {
     const context = contextOf(request.headers['traceparent']);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
@@ -44,7 +44,7 @@ export class RequestSpans {
   }
 }
 
-/** Without the path, in which anything may stand: the route says what it is of. */
+/** Ends a span. It has the route and not the path, because a path may contain any text. */
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;

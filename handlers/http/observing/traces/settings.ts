@@ -10,9 +10,12 @@ import {
   text,
 } from '../../../../environment.ts';
 
-/** Without the library, which is loaded only where traces are sent. */
+/** This file doesn't use the library, which is loaded only if traces are sent. */
 
-/** May be on this machine, beside the process, and without TLS: no span has what is secret. */
+/**
+ * Address of the collector. It may be on this machine, next to the process, and without TLS: spans contain no
+ * secrets.
+ */
 const collector: Kind<string> = (given) => plainAddress(given, false);
 
 /** `name=value,…`, the values percent-encoded. They become headers, so they have no line breaks. */
