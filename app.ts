@@ -91,7 +91,7 @@ export interface AppOptions {
   metrics?: Metrics | undefined;
   /** Traces of requests. Default: none. */
   traces?: Traces | undefined;
-  /** Counts of which client uses what of the contracts. Default: none. */
+  /** Counter of each client's use of the contracts. Default: none. */
   usage?: UsageCounts | undefined;
   /** Whether the process is about to end. */
   isDraining?: (() => boolean) | undefined;

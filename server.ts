@@ -35,18 +35,18 @@ import { connectionShortage } from './packages/postgres/sessions/connection-budg
 import { withoutRows } from './packages/postgres/sessions/failures.ts';
 
 export interface Service {
-  /** Where it listens; a worker doesn't. */
+  /** Address that the process listens on; a worker has none. */
   url: string | undefined;
   /**
-   * Still answers for as long as `drain` says, not ready, then takes no more requests. Answers those under way, ends
-   * the background work, and closes the database.
+   * Answers requests for the time of `drain` while it reports that it isn't ready, then accepts no more requests.
+   * Completes those in flight, ends the background work, and closes the database.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database and then listens, starts the background work, or both. The schema of the embedded database is
- * brought up to date before; that of another one has to be. Throws `UnfitSchema`.
+ * Opens the database and then listens, starts the background work, or both. Migrates the schema of the embedded
+ * database first; the schema of another database must be current already. Throws `UnfitSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
@@ -78,7 +78,7 @@ export async function serve(config: Config): Promise<Service> {
       log.warn({ shard: name, err: withoutRows(error) }, 'a shard gives no answer: starts without it');
     await checkConnections(config, databases, log);
     const inbox = inboxOf(databases);
-    // Its calls are the worker's, but for a few that a request waits for.
+    // Most calls to the provider are the worker's; a request waits for a few of them.
     const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
     const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
     let jobs: Jobs | undefined;
@@ -111,7 +111,8 @@ export async function serve(config: Config): Promise<Service> {
       url: api?.url,
       async close() {
         state.isDraining = true;
-        // The rest of the time is for the database. What a job is at is done by another process, if need be.
+        // The rest of the time is for the database. Another process completes the work of a job that doesn't end in
+        // time.
         const withinMs = config.shutdown * JOBS_SHARE;
         await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
         await Promise.all([close(), traces?.close(LAST_SPANS_MS)]);
@@ -134,28 +135,28 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
 }
 
 /**
- * How many connections the system completes while the process has no time to accept them: as many as Linux lets it.
- * With Node.js' own 511 a stall of a second under load makes the next clients begin anew after 1, 3, 7, … seconds.
+ * Number of connections that the system completes while the process has no time to accept them: the maximum of Linux.
+ * With Node.js' own 511 a stall of a second under load would make the next clients retry after 1, 3, 7, … seconds.
  */
 const BACKLOG = 4096;
 
-/** Of the last second, for what was counted. */
+/** Time limit for writing the counted usage, within the last second of a shutdown. */
 const USAGE_MS = 500;
 
-/** Of the time for what is under way. */
+/** Share of the shutdown time in which running work may complete. */
 const JOBS_SHARE = 0.8;
 
-/** For the spans that the collector hasn't been sent yet. */
+/** Time limit for sending the remaining spans to the collector. */
 const LAST_SPANS_MS = 1_000;
 
-/** Loaded where somebody can read them: it is as much work as a tenth of a start. */
+/** Opens the metrics. Called only if there is an admin port, because loading them takes a tenth of a start. */
 const openMetrics = async (role: Config['role']): Promise<Metrics> =>
   (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({
     version: project.version,
     role,
   });
 
-/** Loaded where somebody takes them: it is 100 ms of CPU and 20 MB. */
+/** Opens the traces. Called only if there is a collector, because the library takes 100 ms of CPU and 20 MB. */
 async function openTraces(
   settings: TraceSettings,
   role: Config['role'],
@@ -166,7 +167,7 @@ async function openTraces(
   return library.openTraces(settings, { version: project.version, role }, log, metrics?.countLostSpans());
 }
 
-/** Loaded where it is done: with the queue it is a sixth of all modules. */
+/** Loads the background work only in the processes that do it: with the queue it is a sixth of all modules. */
 const backgroundWork = () => import('./jobs/index.ts');
 
 async function checkConnections({ role }: Config, databases: Databases, log: Logger): Promise<void> {
@@ -176,7 +177,10 @@ async function checkConnections({ role }: Config, databases: Databases, log: Log
   if (shortage !== undefined) log.warn(shortage);
 }
 
-/** What the provider says is kept with the order, and where matters without an order are. */
+/**
+ * Opens the inbox of the provider's messages. They are stored in the order's schema; without an order, in the schema
+ * that has the matters without an order.
+ */
 function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox {
   const all = shards?.ofJobs;
   return all
@@ -186,7 +190,7 @@ function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox
 
 interface Surroundings {
   log: Logger;
-  /** For what no request waits for. */
+  /** Database connections for work that no request waits for. */
   background: Database;
   shards: Shards | undefined;
   logger: LoggerOptions & { stream: DestinationStream };
@@ -251,7 +255,10 @@ async function startApi(
   };
 }
 
-/** What answers reads beside the database, if a setting says so. Nothing else depends on it. */
+/**
+ * Opens the standby that answers reads in addition to the database, if a setting names one. No other work depends on
+ * it.
+ */
 async function openStandbyOf(
   { standbyUrl, database }: Config,
   db: Database,
@@ -273,7 +280,9 @@ async function openStandbyOf(
   return openStandby(standbyUrl, { ...database, primary: db, watch });
 }
 
-/** Where processes count requests together, if a setting says so. Otherwise the log says that they don't. */
+/**
+ * Opens the store in which processes count requests together, if a setting names one. Otherwise logs that they don't.
+ */
 async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
   if (url === undefined) {
     log.info('the rate limit holds for each process: with RATE_LIMIT_STORE_URL it holds for all together');
@@ -291,11 +300,14 @@ async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metri
   });
 }
 
-/** Ctrl-C in a terminal reaches this process and npm or make, which pass it on: that is no second one. */
+/**
+ * Time in which a second signal counts as the first one: Ctrl-C in a terminal reaches this process and also npm or
+ * make, which pass it on.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process in order on SIGTERM and SIGINT, with status 0. A second signal ends it at once, and so does
+ * Ends the process in order on SIGTERM and SIGINT, with status 0. A second signal ends it immediately, and so does
  * the limit.
  */
 export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): void {
@@ -321,8 +333,8 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
 const MENDABLE = ['BadConfig', 'DataFolderInUse', 'UnfitSchema', 'MigrationStopped', 'UnfitPooler'];
 
 /**
- * Prints why the process can't go on, without a stack where the operator can mend it, and ends the process. `mask`
- * takes out what nobody is to see.
+ * Prints why the process can't go on, and ends the process. The stack is left out if the operator can solve the
+ * problem. `mask` removes secrets.
  */
 export function fail(error: unknown, mask = masking([])): never {
   // `uncaughtException` may be of any type, whose fields are then missing.
@@ -334,7 +346,7 @@ export function fail(error: unknown, mask = masking([])): never {
   process.exit(1);
 }
 
-/** How to start the process, and every setting that it reads. */
+/** Text about how to start the process, with every setting that it reads. */
 function help(): string {
   const lines = TABLES.flatMap(({ only, settings }) =>
     Object.entries(settings).map(([name, setting]) => {
@@ -356,7 +368,7 @@ and addresses must be https and name other machines.
 ${lines.join('\n')}`;
 }
 
-/** Sessions that change the schema have limits of their own, so those of the service aren't looked for. */
+/** Opens the database for a migration. Its sessions have limits of their own, so the service's limits aren't set. */
 async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
   if (database.url === undefined) return openDatabase(database);
   return { url: database.url, close: async () => {} };
@@ -372,7 +384,7 @@ async function runMigration({ database, engine, shards, isPlan }: MigrationConfi
   }
 }
 
-/** Its lines are on standard error, so that its result can be read by a program. */
+/** Runs an admin command. It logs to standard error, so that a program can read its result. */
 async function runCommand(args: string[]): Promise<number> {
   const { runAdmin } = await import('./admin/index.ts');
   let mask = masking([]);
@@ -392,7 +404,7 @@ async function main(args: string[]): Promise<void> {
   if (migration) return runMigration(migration);
   const config = readConfig(process.env, args);
   const mask = masking(config.secrets);
-  // As Node.js does it, but for the secrets.
+  // Does what Node.js does, but masks secrets.
   process.on('uncaughtException', (error) => fail(error, mask));
   const service = await serve(config).catch((error: unknown) => fail(error, mask));
   closeOnSignal(() => service.close(), config.drain + config.shutdown);

@@ -12,17 +12,17 @@ import { measureShards } from './tables/shards.ts';
 import { measureStandbyReads } from './tables/standby-reads.ts';
 import { measureWebhooks } from './webhooks/index.ts';
 
-/** What the parts are asked for. */
+/** Options of the parts. */
 interface PartOptions {
   pgbench: string;
   connections: number[];
   rounds: number;
   seconds: number;
-  /** How many the large databases have. */
+  /** Number of orders in the large databases. */
   orders: number;
   provider: string;
   processes: string;
-  /** Orders a second, where one rate is measured. */
+  /** Orders a second, if one rate is measured. */
   rate: number | undefined;
   minutes: number;
 }

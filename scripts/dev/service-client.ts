@@ -13,20 +13,17 @@ export interface ServiceClientOptions {
 
 interface Token {
   value: string;
-  /** When its use ends, in ms since 1970. */
+  /** Time until which the token is used, in ms since 1970. */
   until: number;
 }
 
-/**
- * Seconds before its end in which a token isn't used: a request takes time, and the service has another
- * clock.
- */
+/** Seconds before a token's end in which it isn't used: a request takes time, and the service has another clock. */
 const MARGIN = 30;
 
 /**
- * A `fetch` that adds a token. The first request obtains it, and all requests that wait share it, until
- * shortly before it expires. Where the service refuses it earlier (it was revoked, or its key withdrawn), the
- * request is sent once more with a new token.
+ * Returns a `fetch` that adds a token. The first request obtains it, and all waiting requests share it, until shortly
+ * before it expires. If the service refuses it earlier (it was revoked, or its key withdrawn), the request is sent
+ * once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,
@@ -76,7 +73,7 @@ async function requestToken({
   const answer = (await response.json()) as { access_token?: string; expires_in?: number; error?: string };
   if (!response.ok || !answer.access_token)
     throw new Error(`no token for ${clientId}: ${response.status} ${answer.error ?? ''}`);
-  // Without a lifetime it is used for this request alone; a short-lived one for half of its time.
+  // A token without a lifetime is used for this request alone; a short-lived one for half of its time.
   const seconds = answer.expires_in ?? 0;
   return { value: answer.access_token, until: asked + Math.max(seconds - MARGIN, seconds / 2) * 1000 };
 }

@@ -11,10 +11,10 @@ import { receiveWebhooks } from './receive-webhooks.ts';
 import { offerSamples } from './sample-products.ts';
 
 /**
- * Starts everything that development needs: the database, the service with a few products, a receiver of its
- * webhooks, and, as processes of their own, the development authorization server and the web client. Where
- * AUTH_URL names another machine, its authorization server is used instead: it knows neither the web client
- * nor who registers the receiver.
+ * Starts everything that development needs: the database, the service with a few products, and a receiver of its
+ * webhooks. The development authorization server and the web client run as processes of their own. If AUTH_URL names
+ * another machine, its authorization server is used instead: it knows neither the web client nor the client that
+ * registers the receiver.
  */
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || 'http://127.0.0.1:5000';
@@ -59,13 +59,13 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whether webhooks may go to this machine, as they may in development unless somebody has set it otherwise. */
+/** Whether webhooks may go to this machine. In development they may, unless a setting forbids it. */
 const mayReceive = ({ webhooks: { allowed, ports } }: Config): boolean =>
   deliveryRules(allowed, ports).isNamed('127.0.0.1');
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 
-/** Resolves once it answers. Rejects when it can't start; it has printed the reason. */
+/** Resolves when the process answers. Rejects if it can't start; it has then printed the reason. */
 async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

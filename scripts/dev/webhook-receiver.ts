@@ -8,13 +8,19 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node
 const TOLERANCE_SECONDS = 300;
 const MOST_BYTES = 1_048_576;
 
-/** Stores an event under its id, unless it is there already. Rejects where it can't: then it is sent again. */
+/**
+ * Stores an event under its id, unless it is already stored. Rejects if it can't: then the service sends the event
+ * again.
+ */
 export type Store = (id: string, body: string) => Promise<void>;
 
-/** Answers the service's requests. `secret`: that of the endpoint, `whsec_…`; else it throws a `RangeError`. */
+/**
+ * Answers the service's requests. `secret`: that of the endpoint, `whsec_…`; throws a `RangeError` for any other
+ * text.
+ */
 export function receiver(secret: string, store: Store): RequestListener {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  // With an empty key anybody could sign.
+  // With an empty key any sender could sign.
   if (key.length < 24) throw new RangeError('this is not the secret of an endpoint');
   return async (request, response) => {
     const status = await receive(request, key, store).catch(() => 500);
@@ -25,7 +31,7 @@ export function receiver(secret: string, store: Store): RequestListener {
 async function receive(request: IncomingMessage, key: Buffer, store: Store): Promise<number> {
   const parts: Buffer[] = [];
   let size = 0;
-  // The bytes as they came. What is too much is read to its end, but not kept.
+  // The bytes are needed as they were sent. A body that is too large is read to its end, but not stored.
   for await (const part of request) if ((size += part.length) <= MOST_BYTES) parts.push(part);
   if (size > MOST_BYTES) return 413;
   const body = Buffer.concat(parts);

@@ -1,6 +1,6 @@
 import { VERBS } from '../load/verb-requests.ts';
 
-/** What wrk sends. */
+/** Titles of the cases whose requests wrk sends. */
 const LOAD_TITLES = {
   get: 'one order',
   list: 'first page of 20',
@@ -16,14 +16,14 @@ export const CREATES: readonly LoadCase[] = ['create', 'create-hot'];
 // VERBS has no others.
 export const VERB_CASES = Object.keys(VERBS) as VerbCase[];
 
-/** Those of which a turn says how many were done, and for how much CPU. */
+/** Cases for which a turn measures the rate and the CPU per operation. */
 export type RateCase = LoadCase | VerbCase;
 export type Case = RateCase | 'paid';
 
 /** CPU of the service's process and its database connections, in µs per operation. */
 export type Turn = Record<'perSecond' | 'cpu', number>;
 
-/** The turns of the other work tree and of our own, round by round. */
+/** Turns of the other work tree and of this one, round by round. */
 export interface Comparison<Name extends RateCase = RateCase> {
   case: Name;
   connections: number;
@@ -31,7 +31,7 @@ export interface Comparison<Name extends RateCase = RateCase> {
   own: Turn[];
 }
 
-/** In the order in which they are measured: reads first, so that all their rounds see the same data. */
+/** All cases, in the order in which they are measured: reads first, so that all their rounds see the same data. */
 export const CASES: readonly Case[] = [...READS, 'paid', ...VERB_CASES, ...CREATES];
 
 export const titleOf = (name: RateCase): string =>

@@ -32,8 +32,8 @@ export interface Compared {
 }
 
 /**
- * Lets the service of another work tree and that of this one take turns, each on its own database: without background
- * work, but for the case `paid`. Creates come last, because nobody pays for what they leave.
+ * Runs the service of another work tree and that of this one in turns, each on its own database, without background
+ * work except for the case `paid`. Creates come last, because their orders stay unpaid.
  */
 export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {
   const sides = await openSides(stage, root);
@@ -63,7 +63,7 @@ const openComparison = <Name extends RateCase>(name: Name, connections: number):
 });
 
 /**
- * Starts both services anew in each round, because how fast a process is differs from one start to the next, warms them
+ * Restarts both services in each round, because the speed of a process differs from one start to the next. Warms them
  * up, and measures a turn of each for every case and number of connections.
  */
 async function takeRounds<Name extends RateCase>(

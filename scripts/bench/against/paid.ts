@@ -12,10 +12,12 @@ const WARM_UP = { rate: 50, seconds: 3 };
 
 const AT_ONCE = 8;
 
-/** From placed to paid, in ms; CPU of the service's process and its database connections, in µs per paid order. */
+/**
+ * Time from placed to paid, in ms; CPU of the service's process and its database connections, in µs per paid order.
+ */
 export type PaidTurn = Record<'p50' | 'p99' | 'cpu', number>;
 
-/** The turns of the other work tree and of our own, round by round, at so many orders a second. */
+/** Turns of the other work tree and of this one, round by round, at `rate` orders per second. */
 export interface PaidComparison {
   rate: number;
   that: PaidTurn[];
@@ -28,7 +30,10 @@ interface PaidPlan {
   rate: number;
 }
 
-/** Orders of one line come in an open loop, and the simulated provider approves all payments. */
+/**
+ * Compares how soon orders are paid for. Orders of one line come in an open loop; the simulated provider approves all
+ * payments.
+ */
 export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): Promise<PaidComparison> {
   const comparison: PaidComparison = { rate: plan.rate, that: [], own: [] };
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -39,7 +44,7 @@ export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): 
   return comparison;
 }
 
-/** Only one side runs at a time, because its background work is never at rest. */
+/** Measures one side alone, because its background work is never at rest. */
 async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
   const server = await startAll(stage, side);
   const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
@@ -62,7 +67,7 @@ interface History {
   history: { toStatus: string; occurredAt: string }[];
 }
 
-/** Waits until the order is confirmed. When that was, in ms since 1970, by its history. */
+/** Waits until the order is confirmed. Returns the time of that in its history, in ms since 1970. */
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
   if (id === undefined) throw new Error(`An order was answered with ${status}: ${detail}`);
   for (;;) {

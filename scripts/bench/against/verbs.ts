@@ -18,12 +18,12 @@ import { type Running, type Side, startAll, startApi } from './side.ts';
 
 const REQUESTS_A_SECOND = 100;
 
-/** Of the requests of a turn, how many more come before all turns. */
+/** Warm-up requests before all turns, as a share of the requests of a turn. */
 const WARM_UP = 0.5;
 
 const AT_ONCE = 32;
 
-/** What the contract says of an order whose payment stands so. */
+/** Payment status in the contract, by the state of the payment. */
 const PAYMENT_STATUS: Record<Payment, string> = {
   PENDING: 'PENDING',
   AUTHORIZED: 'AUTHORIZED',
@@ -32,9 +32,9 @@ const PAYMENT_STATUS: Record<Payment, string> = {
 };
 
 /**
- * Starts the service of a side, with as many orders for each case as a round needs. They are placed over HTTP, because
- * another version may have other tables. A process that does the background work has the simulated provider decide about
- * their payments; once it has, that process ends.
+ * Starts the service of a side, with as many orders for each case as a round needs. They are placed over HTTP,
+ * because another version may have other tables. A process with background work lets the simulated provider decide
+ * about their payments, and then ends.
  */
 export async function startForVerbs(
   stage: Stage,

@@ -3,7 +3,7 @@ import type { Table } from '../report/table.ts';
 import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 
-/** How much more CPU an operation may use and still be called not slower. */
+/** Maximum ratio of CPU per operation that still counts as not slower. */
 const CPU_LIMIT = 1.05;
 
 const HEAD = [
@@ -20,13 +20,13 @@ const HEAD = [
   'verdict',
 ];
 
-/** What the turns of a comparison come to. */
+/** Result of a comparison's turns. */
 export interface Finding {
   comparison: Comparison;
-  /** This ÷ that. */
+  /** Ratio of this work tree to the other one. */
   perSecond: Ratio;
   cpu: Ratio;
-  /** Why this work tree is called slower; none: it is not slower. */
+  /** Reasons why this work tree is called slower; empty if it is not slower. */
   reasons: string[];
 }
 
@@ -54,7 +54,7 @@ export const tableOf = (findings: Finding[]): Table => ({
   ]),
 });
 
-/** One sentence about all of them. */
+/** Sums up all findings in one sentence. */
 export function summaryOf(findings: Finding[]): string {
   const notSlower = findings.filter(({ reasons }) => reasons.length === 0).length;
   return `Not slower in ${notSlower} of ${findings.length} cases.`;
@@ -66,7 +66,9 @@ const PAID_TITLES: Record<keyof PaidTurn, string> = {
   cpu: 'CPU µs per paid order',
 };
 
-/** How soon orders are paid for, and for how much CPU. Ratios are above 1 where this work tree takes more. */
+/**
+ * Table of the time until orders are paid for, and the CPU of that. Ratios are above 1 if this work tree takes more.
+ */
 export const paidTableOf = ({ rate, that, own }: PaidComparison): Table => ({
   head: [`${rate} orders/s`, 'that', 'this', 'ratio', '95 % interval'],
   rows: (Object.keys(PAID_TITLES) as (keyof PaidTurn)[]).map((name) => [

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 /** A commit's files in a temporary folder, with what they need to run. */
 export interface WorkTree {
   root: string;
-  /** The commit, short, and its subject. */
+  /** Abbreviated id of the commit, and its subject. */
   title: string;
 }
 
-/** There is no such commit. */
+/** Error if there is no such commit. */
 export class UnknownReference extends Error {
   override readonly name = 'UnknownReference';
 }
@@ -60,7 +60,7 @@ async function install(repository: string, root: string): Promise<void> {
   else run(root, 'npm', 'ci', '--loglevel=error');
 }
 
-/** What package-lock.json installs: all its packages but the work tree itself, whose name or licence may differ. */
+/** Lists what package-lock.json installs: all packages but the work tree itself, whose name or licence may differ. */
 async function packagesOf(tree: string): Promise<string> {
   const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
   // npm writes it like this (lockfileVersion 3).

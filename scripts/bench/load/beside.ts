@@ -2,24 +2,24 @@ import { quantileOf } from '../report/statistics.ts';
 import { sendOpenLoop } from './open-loop.ts';
 import type { BenchOrder, OrderClient } from './order-client.ts';
 
-/** Orders and reads beside them. Times in ms from when a request was due. */
+/** Orders, and reads that are sent at the same time. Times in ms from when a request was due. */
 export interface Answered {
-  /** A second. */
+  /** Number of orders per second. */
   placed: number;
-  /** A share of all. */
+  /** Share of all orders. */
   refused: number;
   create50: number;
   create99: number;
   read50: number;
   read99: number;
   late99: number;
-  /** How many there were. */
+  /** Number of reads. */
   reads: number;
 }
 
 /**
- * Sends orders, and reads of others, so many a second, in an open loop: `id` names what is read next. Throws where one is
- * answered in an unexpected way.
+ * Sends orders and, at the same time, reads of others in an open loop, at `rates` per second. `id` returns the id of
+ * the next order to read. Throws if an order is answered in an unexpected way.
  */
 export async function sendBeside(
   { place }: OrderClient,

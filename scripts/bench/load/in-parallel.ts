@@ -1,4 +1,4 @@
-/** Does the work for all, for so many at once. Returns the results in the same order. */
+/** Does the work for all, `lanes` at a time. Returns the results in the same order. */
 export async function inParallel<One, Result>(
   lanes: number,
   all: readonly One[],

@@ -1,30 +1,30 @@
 import { type Socket, connect } from 'node:net';
 
-/** Its fields as they came, in one text that begins with the status line. */
+/** Fields of the answer as they were sent, in one text that begins with the status line. */
 export interface LightAnswer {
   status: number;
   head: string;
   body: string;
 }
 
-/** A kept connection. It has one request under way, or none. */
+/** A kept connection, with at most one request in flight. */
 interface Lane {
   socket: Socket;
   received: Buffer;
-  /** When it was last used, on the clock of `performance.now()`. */
+  /** Time of the last use, on the clock of `performance.now()`. */
   usedAt: number;
   asked: { resolve: (answer: LightAnswer) => void; reject: (error: Error) => void } | undefined;
 }
 
-/** One that the server may be about to close isn't used again. */
+/** Maximum idle time of a connection that is used again: the server may be about to close an older one. */
 const LONGEST_IDLE_MS = 30_000;
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Sends requests over kept connections, as many as are under way at a moment, to a server that says how long its answers
- * are. It takes a fifth of the CPU that `node:http` takes for the same, because it leaves out what a client needs that
- * doesn't know its server: the load shares the machine with what it measures. Rejects where a connection breaks.
+ * Sends requests over kept connections, one for each request in flight, to a server that says how long its answers
+ * are. It takes a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown server
+ * needs. That matters because the load shares the machine with the measured service. Rejects if a connection breaks.
  */
 export function openLightClient(
   url: string,
@@ -82,7 +82,7 @@ const textOf = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** The answer, once all of it has come. */
+/** Returns the answer once all of it has arrived. */
 function answerIn(received: Buffer): LightAnswer | Error | undefined {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;

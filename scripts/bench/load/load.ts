@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a turn of load measured. Latencies in ms. */
+/** Measurements of a turn of load. Latencies in ms. */
 export interface Measure {
   count: number;
   perSecond: number;
@@ -15,10 +15,12 @@ export interface Measure {
   p99: number;
 }
 
-/** Which SKUs the orders have: any, or the first line always the same. */
+/** SKUs of the orders: any, or always the same one in the first line. */
 export type Demand = 'uniform' | 'hot';
 
-/** pgbench calls `place_order`, with prepared statements and planned as the service plans. */
+/**
+ * Places orders with pgbench, which calls `place_order` with prepared statements and planned as the service plans.
+ */
 export async function loadWithPgbench(
   program: string,
   databaseUrl: string,
@@ -40,7 +42,7 @@ export async function loadWithPgbench(
   }
 }
 
-/** The times of all transactions in ms. pgbench logs a line for each: client, number, microseconds, … */
+/** Reads the times of all transactions in ms. pgbench logs a line for each: client, number, microseconds, … */
 async function timesIn(folder: string): Promise<number[]> {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
@@ -56,8 +58,9 @@ function measureOf(times: number[], seconds: number): Measure {
 }
 
 /**
- * wrk creates orders, or reads the paths of a file in random order. `urls`: of one process or several, which get the same
- * number of connections each, by a thread each. Throws if any request fails, or if none is answered.
+ * Creates orders with wrk, or reads the paths of a file in random order. `urls`: addresses of one process or several.
+ * Each gets the same number of connections, by a thread of its own. Throws if any request fails, or if none is
+ * answered.
  */
 export async function loadWithWrk(
   urls: string | readonly string[],

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * `due`: when it should have been sent, in milliseconds since 1970. `late`: how much later it was, in ms, because this
- * program had no time. `ms`: from `due` until it was answered.
+ * A sent request. `due`: when it should have been sent, in ms since 1970. `late`: how much later it was sent, in ms,
+ * because this program had no time. `ms`: time from `due` until the answer.
  */
 export interface Sent<Answer> {
   due: number;
@@ -12,8 +12,8 @@ export interface Sent<Answer> {
 }
 
 /**
- * Sends for so many seconds, `rate` times a second on average, at moments that don't depend on one another (Poisson)
- * nor on how soon anything is answered: as customers do, who know nothing of each other. A client that waits for an
+ * Sends for `seconds` seconds, `rate` times a second on average, at moments that don't depend on one another
+ * (Poisson) nor on the time of answers, because customers know nothing of each other. A client that waits for an
  * answer before it sends the next request hides how long the others would have waited.
  */
 export async function sendOpenLoop<Answer>(
@@ -34,7 +34,7 @@ export async function sendOpenLoop<Answer>(
       ms: performance.now() - moment,
       answer,
     }));
-    sent.catch(() => {}); // What fails is thrown once all are sent.
+    sent.catch(() => {}); // An error is thrown once all are sent.
     all.push(sent);
   }
   return Promise.all(all);

@@ -1,9 +1,9 @@
 import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
-  /** 0: the connection was lost before there was an answer. */
+  /** Status of the answer; 0 if the connection was lost before there was an answer. */
   status: number;
-  /** Of the order, where it was placed. */
+  /** Id of the order, if it was placed. */
   id: string | undefined;
   /** In seconds. */
   retryAfter: number | undefined;
@@ -12,7 +12,7 @@ export interface OrderAnswer {
   ms: number;
 }
 
-/** An order of one line, or of two. It can be paid for unless it is said otherwise. */
+/** An order of one line, or of two. Its payment is approved unless `paymentMethod` is set. */
 export interface BenchOrder {
   sku: string;
   otherSku?: string;
@@ -22,9 +22,9 @@ export interface BenchOrder {
 }
 
 export interface OrderClient {
-  /** Places it, whatever the answer. */
+  /** Places an order. Returns the answer, whatever its status. */
   place(order: BenchOrder): Promise<OrderAnswer>;
-  /** Reads an order. Throws unless it is there. */
+  /** Reads an order. Throws if the answer is not 200. */
   read(id: string): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
   };
 }
 
-/** One of the 10,000 that the databases have. */
+/** Returns one of the 10,000 SKUs that the databases have. */
 export const someSku = (): string => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
 
 const LOST = { status: 0, id: undefined, retryAfter: undefined, detail: undefined };

@@ -1,4 +1,4 @@
-/** In every second round the last goes first, so that a machine that gets slower meanwhile favours nobody. */
+/** Reverses the order in every second round, so that a machine that gets slower in the meantime favours no side. */
 export const orderOfRound = <One>(all: readonly One[], round: number): One[] =>
   round % 2 === 0 ? [...all] : all.toReversed();
 

@@ -1,4 +1,4 @@
-/** What is done with orders that have been placed: the requests of `against/verbs.ts`. */
+/** Requests about orders that have been placed, for `against/verbs.ts`. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -6,12 +6,12 @@ import { json } from 'node:stream/consumers';
 import type { Server } from '../stage/processes.ts';
 import { someSku } from './order-client.ts';
 
-/** So many of them are under way at a time. */
+/** Number of requests in flight. */
 export const CONNECTIONS = 8;
 
 export const SCOPES = 'orders:read orders:write payments:write shipments:write';
 
-/** How the payment of an order stands: nobody has asked the provider yet, it holds the money, has taken it, or refused. */
+/** State of an order's payment: the provider hasn't been asked yet, holds the money, has taken it, or has refused. */
 export type Payment = 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
 
 export interface Placed {
@@ -84,7 +84,7 @@ export const VERBS = {
   },
 } satisfies Record<string, Verb>;
 
-/** An order of two lines whose payment comes to stand so. */
+/** Returns an order of two lines whose payment will reach this state. */
 export const orderFor = (payment: Payment) => ({
   customerId: `customer-${randomUUID()}`,
   items: [someSku(), someSku()].map((sku) => ({ sku, quantity: 2 })),
@@ -92,7 +92,7 @@ export const orderFor = (payment: Payment) => ({
   paymentMethod: payment === 'FAILED' ? 'tok_declined' : 'tok_approved',
 });
 
-/** Sends a request, with `path` below the contract's address, and returns the answer: of an order, where nothing else is named. */
+/** Sends a request, with `path` below the contract's address. Returns the answer, by default an order. */
 export type Client = <Answer = Placed>(
   method: string,
   path: string,
@@ -118,7 +118,7 @@ export function openClient({ url }: Pick<Server, 'url'>, token: string): Client 
   };
 }
 
-/** Does with an order what the verb is about. */
+/** Sends the request of a verb for an order. */
 export const sendVerb = (
   client: Client,
   { method = 'POST', path, body }: Verb,

@@ -13,11 +13,13 @@ import {
   waitsOf,
 } from './shop.ts';
 
-/** The first rate that is tried, in orders a second, and how often the step between two rates is halved. */
+/** First rate that is tried, in orders a second, and how often the step between two rates is halved. */
 const FIRST_RATE = 50;
 const HALVINGS = 3;
 
-/** What keeps pace has no more orders open at the end than have come in the last half second. */
+/**
+ * Limit of the backlog: the service keeps pace if no more orders are open at the end than arrive in half a second.
+ */
 const BACKLOG_SECONDS = 0.5;
 
 export const HEAD = [
@@ -27,7 +29,7 @@ export const HEAD = [
 
 export interface PaidPlan {
   seconds: number;
-  /** Orders a second; `undefined`: looks for the highest rate that is kept pace with. */
+  /** Orders a second; if undefined, the highest rate with which the service keeps pace is searched for. */
   rate: number | undefined;
   provider: string;
   processes: string;
@@ -40,8 +42,8 @@ interface Trial {
 }
 
 /**
- * Measures how many orders a second are placed and paid for. Without a rate: rates are doubled until the background
- * doesn't keep pace, then the step is halved. Each trial has a database and processes of its own.
+ * Measures how many orders a second are placed and paid for. If no rate is given, rates are doubled until the
+ * background work doesn't keep pace, then the step is halved. Each trial has a database and processes of its own.
  */
 export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: PaidPlan): Promise<Table> {
   const surroundings = surroundingsOf(asked);
@@ -56,11 +58,11 @@ export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: Pai
   return { head: HEAD, rows: trials.toSorted((a, b) => a.rate - b.rate).map(({ cells }) => cells) };
 }
 
-/** Throws where there is no such provider, or no such processes. */
+/** Throws if there is no such provider, or no such set of processes. */
 export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
   if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
   if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
-  // As has just been seen.
+  // The lines above have checked both.
   return { provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
 }
 
@@ -85,11 +87,11 @@ async function attempt(
   return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
 }
 
-/** What became of orders that came at a rate. Times in ms, CPU in µs of each that was paid for. */
+/** Results of orders at one rate. Times in ms, CPU in µs per paid order. */
 export interface Paid {
   perSecond: number;
   notPlaced: number;
-  /** Payments without an outcome as the load ended. */
+  /** Number of payments without an outcome when the load ended. */
   open: number;
   keepsPace: boolean;
   create50: number;
@@ -100,7 +102,7 @@ export interface Paid {
   postgres: number;
 }
 
-/** What becomes of so many orders a second. */
+/** Sends `rate` orders a second, and measures how they are placed and paid for. */
 export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
   const { result: sent, cpu } = await withCpu(shop.cpu, () => shop.send(rate, seconds));
   const open = await countOpen(shop.db);
@@ -122,7 +124,7 @@ export async function payFor(shop: PaidShop, rate: number, seconds: number): Pro
   };
 }
 
-/** As a row below `HEAD`. */
+/** Row of a table below `HEAD`. */
 export const cellsOf = (rate: number, paid: Paid): string[] => [
   ...[`${rate}`, paid.perSecond.toFixed(0), `${paid.notPlaced}`, `${paid.open}`],
   paid.keepsPace ? 'yes' : 'no',

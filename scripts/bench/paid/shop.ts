@@ -9,10 +9,10 @@ import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, serve, tokensOf } from '../stage/stage.ts';
 
-/** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
+/** Payment providers, with the time until they answer, in ms. `undefined`: the simulated provider, unchanged. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
-/** The roles of the service's processes; the first one answers requests. */
+/** Roles of the service's processes; the first one answers requests. */
 export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
 
 export interface Surroundings {
@@ -23,23 +23,23 @@ export interface Surroundings {
 const WARM_RATE = 50;
 const WARM_SECONDS = 3;
 
-/** Of so many orders the payment is declined, and of so many the provider never answers the first call. */
+/** Shares of orders whose payment is declined, and of orders for which the provider never answers the first call. */
 const DECLINED = 0.02;
 const HANGING = 0.01;
 
 export interface PaidShop extends AsyncDisposable {
   db: Database;
   databaseUrl: string;
-  /** Of the service. The first one answers requests, which bring these tokens. */
+  /** Processes of the service. The first one answers requests, which bring these tokens. */
   servers: Server[];
   tokenNow(): Promise<string>;
-  /** Sends so many orders a second. */
+  /** Sends `rate` orders a second. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
   /** CPU time so far, in µs: of the service, of PostgreSQL. */
   cpu(): Promise<number[]>;
 }
 
-/** A new shop whose customers pay. */
+/** Opens a new shop whose customers pay. */
 export async function openPaidShop(
   stage: Stage,
   name: string,
@@ -85,7 +85,7 @@ function someOrder(): { sku: string; paymentMethod: string } {
   return { sku: someSku(), paymentMethod };
 }
 
-/** How many payments have no outcome, but for those that the provider doesn't answer. */
+/** Counts payments without an outcome, except those that the provider doesn't answer. */
 export async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempts
@@ -97,7 +97,7 @@ export async function untilAllIsPaid(db: Database): Promise<void> {
   while ((await countOpen(db)) > 0) await delay(20);
 }
 
-/** How long each of these orders took from the moment at which it was due until it was confirmed, in ms. */
+/** Time of each of these orders from the moment at which it was due until it was confirmed, in ms. */
 export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
   const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));
   const { rows } = await sql<{ id: string; ms: number }>`

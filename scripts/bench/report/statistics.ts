@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
-/** Of what each has under this name. */
+/** Quantile of the values that all records have under this name. */
 export const quantileOf = <Name extends string>(
   all: readonly Record<Name, number>[],
   name: Name,
@@ -22,7 +22,7 @@ export const quantileOf = <Name extends string>(
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 
-/** The median of what each round gave in relation to the same round of the other. */
+/** Median of the ratios of each round to the same round of the other side. */
 export const medianRatio = <Name extends string>(
   own: readonly Record<Name, number>[],
   other: readonly Record<Name, number>[],
@@ -40,21 +40,24 @@ export interface Interval {
   high: number;
 }
 
-/** Of 5 values, the smallest and the largest hold the median with a probability of only 93.75 %. */
+/**
+ * Minimum number of values. The smallest and the largest of 5 values enclose the median with a probability of only
+ * 93.75 %.
+ */
 const FEWEST_VALUES = 6;
 
 /**
- * The 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,
- * with the largest k for which the true median lies between them with a probability of at least 95 %. The
- * number of values below it is binomial with p = 1/2, whatever the distribution of the values. Of 10 values:
- * the second smallest and the second largest (97.9 %).
+ * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,
+ * with the largest k for which the true median lies between them with a probability of at least 95 %. The number of
+ * values below it is binomial with p = 1/2, whatever the distribution of the values. For 10 values: the second
+ * smallest and the second largest (97.9 %).
  */
 export function intervalOfMedian(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);
   const count = sorted.length;
   if (count < FEWEST_VALUES) throw new RangeError(`An interval needs ${FEWEST_VALUES} values, not ${count}.`);
   let exactly = 0.5 ** count; // The probability that exactly `below` values are below the median.
-  let atMost = exactly; // The same of at most `below`.
+  let atMost = exactly; // The probability that at most `below` values are below it.
   let below = 0;
   while (2 * atMost <= 0.05) {
     exactly *= (count - below) / (below + 1);
@@ -74,7 +77,7 @@ export const ratioOf = (values: readonly number[]): Ratio => ({
   ...intervalOfMedian(values),
 });
 
-/** As two cells of a table. */
+/** Two cells of a table. */
 export const cellsOf = (ratio: Ratio): string[] => [
   ratio.median.toFixed(3),
   `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,

@@ -3,7 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 const MICROSECONDS_PER_TICK = 10_000;
 
 /**
- * The fields of /proc/<pid>/stat after the name, which is in brackets and may hold anything: state, parent, …
+ * Reads the fields of /proc/<pid>/stat after the name, which is in brackets and may contain any text: state, parent,
+ * …
  */
 async function fieldsOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -11,7 +12,7 @@ async function fieldsOf(pid: number): Promise<string[]> {
 }
 
 /**
- * The CPU time that a process, and children that it has waited for, have used so far, in µs. Linux only;
+ * Returns the CPU time that a process, and children that it has waited for, have used so far, in µs. Linux only;
  * elsewhere 0.
  */
 export async function cpuOf(pid: number): Promise<number> {
@@ -20,7 +21,7 @@ export async function cpuOf(pid: number): Promise<number> {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MICROSECONDS_PER_TICK;
 }
 
-/** The same of a process and all its living children: of a PostgreSQL by its first process. */
+/** Returns the CPU time of a process and all its living children. For a PostgreSQL, `pid` is its first process. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(pids.map(async (child) => Number((await fieldsOf(child))[1])));
@@ -29,13 +30,13 @@ export async function cpuOfFamily(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** CPU time so far, in µs: of these processes of the service together, and of the PostgreSQL. */
+/** CPU time so far, in µs: the sum for these processes of the service, and that of PostgreSQL. */
 export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number) => async () => {
   const times = await Promise.all(servers.map(({ pid }) => cpuOf(pid)));
   return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
 };
 
-/** Does the work, and returns with its result how much more each of what `now` reads is after it. */
+/** Does the work. Returns its result, and the difference of each value of `now` between before and after. */
 export async function withCpu<Result>(
   now: () => Promise<number[]>,
   work: () => Promise<Result>,
@@ -46,7 +47,7 @@ export async function withCpu<Result>(
   return { result, cpu };
 }
 
-/** The memory that a process has, in bytes. Linux only; elsewhere 0. */
+/** Returns the resident memory of a process, in bytes. Linux only; elsewhere 0. */
 export async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

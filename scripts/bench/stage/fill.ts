@@ -61,13 +61,16 @@ async function insertOrders(db: Database): Promise<void> {
     from filled order by n`.execute(db);
 }
 
-/** The feed goes to there, and nobody wanted what is in it. */
+/** Moves the feed to this position, and the webhook feed too, as if no endpoint had subscribed to its events. */
 async function moveFeed(db: Database, position: number): Promise<void> {
   await sql`update event_feed set last_position = ${position}`.execute(db);
   await sql`update webhook_feed set position = ${position}`.execute(db);
 }
 
-/** Adds events of the orders that are there, which have one each, until the feed has so many: a multiple. */
+/**
+ * Adds events of the existing orders, which have one event each, until the feed has `count` events: a multiple of
+ * theirs.
+ */
 export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {
     await sql`

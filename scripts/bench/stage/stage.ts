@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
 
-/** Of PostgreSQL. */
+/** Maximum number of connections of PostgreSQL. */
 export const MOST_CONNECTIONS = 200;
 
-/** What the load asks for. */
+/** Scope of the load's tokens. */
 const SCOPE = 'orders:read orders:write';
 
-/** This work tree. */
+/** Root folder of this work tree. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Less than the ten minutes that a token of the development authorization server lasts. */
+/** Age at which a token is renewed: less than its ten minutes at the development authorization server. */
 const RENEWED_AFTER_MS = 240_000;
 
 /** A fresh PostgreSQL with durable settings, and the development authorization server. */
 export interface Stage {
-  /** Whatever is started or written is ended or removed by it. */
+  /** Ends everything that is started, and removes everything that is written. */
   cleanup: AsyncDisposableStack;
-  /** A temporary folder for what the measurement writes. */
+  /** Temporary folder for files of the measurement. */
   folder: string;
-  /** A superuser's address. */
+  /** Address of the database for a superuser. */
   postgresUrl: string;
-  /** The first process of the PostgreSQL. */
+  /** First process of PostgreSQL. */
   postgresPid: number;
   authUrl: string;
-  /** Where the programs that are started write a CPU profile as they end. */
+  /** Folder in which started programs write a CPU profile when they end. */
   profiles?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   return { ...place, authUrl: await startIssuer(place, {}) };
 }
 
-/** Starts an authorization server, with these settings. Returns its address. */
+/** Starts an authorization server with these settings. Returns its address. */
 async function startIssuer(
   { cleanup, folder, postgresUrl }: Omit<Stage, 'authUrl'>,
   settings: Record<string, string>,
@@ -53,7 +53,10 @@ async function startIssuer(
   return url;
 }
 
-/** Starts a program of a work tree that takes the service's settings, and waits until it answers, a worker for probes only. */
+/**
+ * Starts a program of a work tree that takes the service's settings, and waits until it answers. A worker only
+ * answers probes.
+ */
 export async function serve(
   { cleanup, authUrl, profiles }: Stage,
   script: string[],
@@ -69,7 +72,7 @@ export async function serve(
   return server;
 }
 
-/** Tokens for a load that lasts longer than one of them does: see `requestToken`. */
+/** Returns a function with the current token, for a load that lasts longer than a token: see `requestToken`. */
 export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {
@@ -79,7 +82,7 @@ export function tokensOf(authUrl: string, client?: string): () => Promise<string
   };
 }
 
-/** A new access token of the back office, or of another client. */
+/** Requests a new access token for the back office, or for another client. */
 export async function requestToken(authUrl: string, scope = SCOPE, client = 'backoffice'): Promise<string> {
   const response = await fetch(`${authUrl}/token`, {
     method: 'POST',
@@ -90,6 +93,6 @@ export async function requestToken(authUrl: string, scope = SCOPE, client = 'bac
       scope,
     }),
   });
-  // The authorization server is ours, and answers like this (RFC 6749, section 5.1).
+  // The development authorization server answers like this (RFC 6749, section 5.1).
   return ((await response.json()) as { access_token: string }).access_token;
 }

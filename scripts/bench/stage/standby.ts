@@ -4,15 +4,15 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { MOST_CONNECTIONS, type Stage } from './stage.ts';
 
-/** A PostgreSQL that follows the stage's. */
+/** A PostgreSQL that replicates the stage's. */
 export interface StandbyServer {
-  /** Of the same database there. */
+  /** Returns the address of the same database on the standby. */
   urlOf(databaseUrl: string): string;
-  /** Its first process. */
+  /** First process of the standby. */
   pid: number;
 }
 
-/** Copies the stage's PostgreSQL as it is, and starts the copy as a standby. */
+/** Copies the stage's PostgreSQL in its current state, and starts the copy as a standby. */
 export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage): Promise<StandbyServer> {
   const home = join(folder, 'standby/postgres');
   const cluster = join(home, 'cluster');
@@ -44,10 +44,10 @@ export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage)
   };
 }
 
-/** What a server keeps for itself while it runs. */
+/** Whether a file belongs to a running server only. */
 const isOfServer = (name: string): boolean => /\/postmaster\.(?:pid|opts)$/.test(name);
 
-/** A base backup as PostgreSQL's manual describes it where there is no pg_basebackup. Returns its label. */
+/** Makes a base backup as PostgreSQL's manual describes it without pg_basebackup. Returns its label. */
 async function whileBackedUp(url: string, copy: () => Promise<void>): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -15,7 +15,7 @@ interface CapacityPlan {
   seconds: number;
 }
 
-/** What an order has taken: CPU times in µs, WAL in bytes. */
+/** Cost of an order: CPU times in µs, WAL in bytes. */
 interface Taken {
   perSecond: number;
   node: number;
@@ -30,27 +30,27 @@ const ROWS: Record<keyof Taken, string> = {
   wal: 'bytes of WAL',
 };
 
-/** For the row that says how much disk a day takes. */
+/** Number of orders for the row about the disk space of a day. */
 const ORDERS_A_DAY = 100_000;
 
 /**
- * Measures what an order of two lines takes from its request until it is paid: CPU time, the log of the database (WAL),
- * bytes on the disk by table. One process answers requests and one works; the provider is another process, which answers
- * at once. The disk is measured over all turns, because a table grows by pages. What changes of a row leave behind is
- * free after each turn, as autovacuum sees to it in time, and used again.
+ * Measures the cost of an order of two lines from its request until it is paid: CPU time, the log of the database
+ * (WAL), bytes on the disk by table. One process answers requests and one works; the provider is another process,
+ * which answers immediately. The disk is measured over all turns, because a table grows by pages. Old versions of
+ * rows are free after each turn, as autovacuum ensures in time, and their space is used again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
   await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
   const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
   const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
-  // So that each table has pages, and what every order changes has had its place for the next version of itself.
+  // A first load gives each table pages, with room for the next version of each row that every order changes.
   await load(shop, Math.max(...plan.connections), 1);
   await vacuum(shop.databaseUrl);
   const before = await sizesOf(shop.db);
   const columns: Taken[][] = [];
   let open = 0;
   for (const connections of plan.connections) {
-    // The first change of a page after a checkpoint writes all of it to the log.
+    // The first change of a page after a checkpoint writes the whole page to the log.
     await load(shop, connections, 1);
     const rounds: Taken[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
@@ -70,7 +70,7 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
   ]);
 }
 
-/** `columns`: by connections, the turns; `whole`: what was measured over all of them. */
+/** Builds the table. `columns`: the turns by connections; `whole`: the measurement over all turns. */
 function tableOf(
   { connections }: CapacityPlan,
   columns: readonly Taken[][],
@@ -101,7 +101,7 @@ async function turnOf(shop: PaidShop, connections: number, seconds: number): Pro
   return { perSecond, node: node / orders, postgres: postgres / orders, wal: wal / orders };
 }
 
-/** Orders so far, and bytes of WAL. */
+/** Reads the number of orders, and of bytes of WAL, so far. */
 async function placeOf({ db }: PaidShop): Promise<[orders: number, wal: number]> {
   const { rows } = await sql<{ orders: number; wal: number }>`
     select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(

@@ -9,7 +9,7 @@ import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Stage, serve, tokensOf } from '../stage/stage.ts';
 
-/** A second, if nothing else is asked for. */
+/** Default number of orders per second. */
 const ORDERS = 2000;
 const READS = 200;
 
@@ -29,12 +29,12 @@ const HEAD = [
   ...['sent late p99 ms', 'CPU µs per order: node', 'Postgres'],
 ];
 
-/** What a turn measured. CPU in µs of each order that was placed. */
+/** Measurements of a turn. CPU in µs per placed order. */
 type Turn = Answered & Record<'node' | 'postgres', number>;
 
 /**
- * Measures how long orders take that come in an open loop, all of one SKU, and reads of an order beside them; and the same
- * with orders of any of 10,000 SKUs, in turns. The service answers requests and does nothing else.
+ * Measures orders of one SKU that come in an open loop, with reads of an order at the same time; and in turns the
+ * same with orders of any of 10,000 SKUs. The service only answers requests.
  */
 export async function measureHot(
   stage: Stage,

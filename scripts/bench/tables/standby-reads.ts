@@ -12,7 +12,7 @@ import { type Server, freeUrl } from '../stage/processes.ts';
 import { type Stage, serve, tokensOf } from '../stage/stage.ts';
 import { openStandbyServer } from '../stage/standby.ts';
 
-/** A second. */
+/** Number of reads per second. */
 const READS = 1_000;
 const ORDERS = 100;
 
@@ -21,7 +21,7 @@ const HEAD = [
   ...['CPU % of a core: node', 'primary', 'standby', 'ratio of the primary'],
 ];
 
-/** A service, who orders there, and who reads. */
+/** A service, with the clients that order and that read there. */
 interface Way {
   name: string;
   server: Server & { metricsUrl: string };
@@ -33,8 +33,8 @@ interface Way {
 type Turn = Answered & Record<'onStandby' | 'node' | 'primary' | 'standby', number>;
 
 /**
- * Measures reads of single orders beside orders that are placed, both in an open loop: without a standby, with one, and
- * with one where those read that order, who must see what they have written.
+ * Measures reads of single orders while orders are placed, both in an open loop: without a standby, with one, and
+ * with one whose reading client also places the orders, so that it must see its own writes.
  */
 export async function measureStandbyReads(
   stage: Stage,
@@ -87,7 +87,7 @@ async function serveWithMetrics(stage: Stage, settings: Record<string, string>):
 
 const ANSWERED = 'standby_reads_total{result="answered"}';
 
-/** 0 where there is none. */
+/** Reads the value of a metric; 0 if the metric is missing. */
 async function metricOf({ metricsUrl }: Way['server'], name: string): Promise<number> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));

@@ -1,12 +1,12 @@
 /**
- * Sends so many requests of the size of an event to an address, so many at once, and does nothing else: the most that
- * anybody could send with this client.
+ * Sends `count` requests of the size of an event to an address, `inFlight` at a time, and does nothing else: this is
+ * the maximum rate of this client.
  */
 import { Agent, request } from 'undici';
 
 const [url = '', count = '0', inFlight = '0'] = process.argv.slice(2);
 
-/** As long as an event of an order that is small. */
+/** Body of the same length as an event of a small order. */
 const body = Buffer.alloc(537, 'x');
 const headers = { 'content-type': 'application/cloudevents+json' };
 const dispatcher = new Agent();

@@ -12,13 +12,16 @@ import type { Row } from './row.ts';
 
 const run = promisify(execFile);
 
-/** So many are received in a turn, of more that wait. */
+/** Number of events that are received in a turn. More of them wait. */
 const COUNT = 6_000;
 const BACKLOG = 2 * COUNT;
 
 const IN_FLIGHT = 64;
 
-/** How fast a backlog goes to one endpoint and to four, beside what could be sent to the same receiver at most. */
+/**
+ * Measures how fast a backlog is sent to one endpoint and to four, compared with the maximum rate to the same
+ * receiver.
+ */
 export async function measureDrain(stage: Stage, receiver: Receiver, rounds: number): Promise<Row[]> {
   const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');
   await fillOrders(databaseUrl, BACKLOG);

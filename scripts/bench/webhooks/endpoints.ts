@@ -3,11 +3,11 @@ import { freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, requestToken } from '../stage/stage.ts';
 import type { Figures } from './receiver.ts';
 
-/** Where webhooks go to, in a process of its own. */
+/** Receiver of webhooks, in a process of its own. */
 export interface Receiver {
   url: string;
   figures(): Promise<Figures>;
-  /** From here on it counts anew. */
+  /** Sets all counts to zero. */
   reset(): Promise<void>;
 }
 
@@ -19,13 +19,13 @@ export async function openReceiver({ cleanup }: Stage): Promise<Receiver> {
   const path = `${url}/figures`;
   return {
     url,
-    // It is ours, and answers like this.
+    // The receiver is part of the bench, and answers like this.
     figures: async () => (await (await fetch(path)).json()) as Figures,
     reset: async () => void (await fetch(path, { method: 'DELETE' })),
   };
 }
 
-/** An endpoint that is to be registered. */
+/** An endpoint to register. */
 export interface EndpointInput {
   url: string;
   eventTypes?: string[];
@@ -33,7 +33,7 @@ export interface EndpointInput {
   maxInFlight?: number;
 }
 
-/** Has these endpoints while it does the work. */
+/** Registers these endpoints while it does the work. */
 export async function withEndpoints<Result>(
   serviceUrl: string,
   authUrl: string,

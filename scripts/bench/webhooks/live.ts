@@ -14,12 +14,12 @@ const ORDERS_PER_SECOND = 200;
 
 const ORDERS = 100_000;
 
-/** Events, all of which wait for each endpoint that is dead. */
+/** Number of events. All of them wait for each dead endpoint. */
 const BACKLOG = 1_000_000;
 
 const times = <One>(count: number, one: One): One[] => Array.from({ length: count }, () => one);
 
-/** What a turn measured: times in ms, CPU in µs of Node and of Postgres for each order. */
+/** Measurements of a turn: times in ms, CPU in µs of Node and of Postgres per order. */
 interface Live {
   createP99: number;
   p50: number;
@@ -30,9 +30,9 @@ interface Live {
 }
 
 /**
- * Orders in an open loop, with nobody who wants their events, with one endpoint that wants one event of each, with three
- * that want all, and with ten more beside them that are dead and have a long backlog each: what that does to the orders,
- * and how soon events arrive.
+ * Measures the effect of webhooks on orders in an open loop, and how soon events arrive. There is no endpoint, one
+ * that subscribes to one event of each order, three that subscribe to all, or these three with ten dead ones, each
+ * with a long backlog.
  */
 export async function measureLive(
   stage: Stage,
@@ -70,7 +70,7 @@ export async function measureLive(
   return rowsOf(all);
 }
 
-/** Until nothing arrives any more. */
+/** Waits until no more events arrive. */
 async function untilQuiet(receiver: Receiver): Promise<void> {
   for (let count = -1; ;) {
     const now = (await receiver.figures()).count;

@@ -1,7 +1,8 @@
 /**
- * Receives webhooks, and says what it has received: `GET /figures` since the last `DELETE /figures`. `/timed` notes how
- * long each event took from the moment at which its transaction began, `/counted` doesn't look into it; `/hangs` never
- * answers, `/fails` answers 500. A process of its own, so that its CPU time is nobody else's.
+ * Receives webhooks. `GET /figures` returns what was received since the last `DELETE /figures`. `/timed` notes how
+ * long each event took from the moment at which its transaction began, `/counted` doesn't read the event; `/hangs`
+ * never answers, `/fails` answers 500. It runs in a process of its own, so that its CPU time is not counted with that
+ * of others.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -45,6 +46,6 @@ async function answer(request: IncomingMessage, reply: ServerResponse): Promise<
 }
 
 createServer((request, reply) => {
-  // A sender that goes away is none of its business.
+  // The receiver ignores a sender that closes its connection.
   answer(request, reply).catch(() => reply.destroy());
 }).listen(Number(process.argv[2]), '127.0.0.1');

@@ -1,13 +1,13 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** Limits wrong passwords and secrets, by keys: an address, a login. */
+/** Limits wrong passwords and secrets by keys, such as an address or a login. */
 export interface AttemptLimiter {
-  /** How long a request with one of these keys has to wait; 0 where it may go on. */
+  /** Time that a request with one of these keys has to wait; 0 if it may go on. */
   secondsToWait(keys: string[]): number;
   failed(keys: string[]): void;
 }
 
-/** After `limit` failures a key is refused until the window is over, which began with the first. */
+/** Refuses a key after `limit` failures, until the window ends. The window begins with the first failure. */
 export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptLimiter {
   const failures = new Map<string, { count: number; until: number }>();
   const current = (key: string) => {
@@ -34,14 +34,14 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
   };
 }
 
-/** Where clients authenticate. */
+/** Paths on which clients authenticate. */
 const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
 
 /** Middleware that limits wrong client secrets, by the address that they come from. */
 export const limitSecrets =
   (limiter: AttemptLimiter) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
-    // As the provider's router reads it: /Token/ is the same.
+    // The provider's router reads a path like this: /Token/ is the same.
     const path = ctx.path.toLowerCase().replace(/\/+$/, '');
     if (!WITH_SECRETS.includes(path)) return void (await next());
     const keys = [`ip ${ctx.ip}`];

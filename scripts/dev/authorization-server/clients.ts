@@ -17,20 +17,19 @@ export const ALL_SCOPES = [
 
 export interface Client {
   id: string;
-  /** What people know it by. */
+  /** Name of the client for users. */
   name?: string;
   /** A client without one is public: it can't keep a secret (RFC 6749, section 2.1). */
   secret?: string;
-  /** The scopes of the order service that it may ask for. */
+  /** Scopes of the order service that the client may request. */
   scopes: string[];
   /**
-   * Where users return to. With it the client uses the authorization code flow, without it client
-   * credentials.
+   * Address that users return to. With it the client uses the authorization code flow, without it client credentials.
    */
   redirectUri?: string;
-  /** Where users may return to after the logout. */
+  /** Address that users may return to after the logout. */
   postLogoutRedirectUri?: string;
-  /** The order service itself: it gets no tokens, and may ask about those that are for it. */
+  /** Whether the client is the order service itself: it gets no tokens, and may ask about those that are for it. */
   isResourceServer?: boolean;
 }
 

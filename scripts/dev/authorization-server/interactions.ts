@@ -47,7 +47,7 @@ export function interactions(provider: Provider, limiter: AttemptLimiter) {
   };
 }
 
-/** Whether it is the question that is asked: before the login there is nobody who could consent. */
+/** Whether an action answers this prompt. Before the login no user could consent. */
 const answers = (action: string, prompt: string): boolean =>
   action === 'show' || action === 'abort' || action === prompt;
 
@@ -80,7 +80,7 @@ async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, 
   return finish(provider, ctx, { login: { accountId: user.login } });
 }
 
-/** In a time that doesn't depend on how many characters are right. */
+/** Compares texts in a time that doesn't depend on how many characters are right. */
 const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
@@ -108,7 +108,7 @@ function missing({ details }: Details['prompt']): [resource: string, scopes: str
 async function grant(provider: Provider, { grantId, params, session, prompt }: Details): Promise<string> {
   const clientId = String(params['client_id']);
   const present = grantId ? await provider.Grant.find(grantId) : undefined;
-  // Who consents has logged in.
+  // A user who consents has logged in.
   const given = present ?? new provider.Grant({ accountId: session!.accountId, clientId });
   for (const [resource, scopes] of missing(prompt)) {
     if (resource === '') given.addOIDCScope(scopes.join(' '));

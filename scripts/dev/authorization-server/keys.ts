@@ -12,7 +12,7 @@ export interface Keys {
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'authorization-server/keys.json');
 
-/** The server's secrets, made at the first start. Only the owner of the file can read it. */
+/** Reads the server's secrets, which are made at the first start. Only the owner of the file can read it. */
 export async function loadKeys(file: string): Promise<Keys> {
   const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -36,21 +36,24 @@ export async function saveKeys(file: string, keys: Keys): Promise<void> {
 
 /** The steps that replace the key that tokens are signed with. All tokens stay valid between two of them. */
 export const STEPS = {
-  /** Publishes the next key. Go on once every service that checks tokens has it: after KEY_TTL_SECONDS. */
+  /** Publishes the next key. Go on when every service that checks tokens has the key: after KEY_TTL_SECONDS. */
   async publish({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [...jwks.keys, await makeSigningKey()] } };
   },
-  /** Signs tokens with it. Go on once the last token of the old key has expired. */
+  /** Signs tokens with the next key. Go on when the last token of the old key has expired. */
   async promote({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [jwks.keys.at(-1)!, ...jwks.keys.slice(0, -1)] } };
   },
-  /** Removes all other keys. For a key that was stolen take all three steps at once. */
+  /** Removes all other keys. If a key was stolen, take all three steps immediately. */
   async retire({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: jwks.keys.slice(0, 1) } };
   },
 };
 
-/** RS256: to verify it costs a fraction of ES256 or EdDSA, and RFC 9068 requires everybody to support it. */
+/**
+ * Makes a key for RS256: its verification costs a fraction of ES256 or EdDSA, and RFC 9068 requires every party to
+ * support it.
+ */
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' };

@@ -78,7 +78,7 @@ export const homePage = ({
 <li><a href="${text(serviceUrl)}/api/v1/docs">The documentation of the order service</a></li></ul>`,
   );
 
-/** What went wrong, for those whom an application sent here. */
+/** Messages about errors, for users whom an application sent here. */
 const ERRORS: Record<string, string> = {
   invalid_client: 'The application that sent you here is not known to this server.',
   invalid_redirect_uri:
@@ -89,7 +89,7 @@ const ERRORS: Record<string, string> = {
   server_error: 'This server has a problem right now. Try again in a moment.',
 };
 
-/** An error of OAuth with its own words, and no others, for those who run the application. */
+/** Shows an error of OAuth in this server's words, and the original text for the people who run the application. */
 export const errorPage = (out: { error: string; error_description?: string | undefined }): string =>
   page(
     'That did not work',

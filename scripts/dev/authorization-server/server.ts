@@ -63,7 +63,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
   const open = async () => {
     const provider = openProvider({ ...options, keys: await loadKeys(file) });
     provider.use(site(options));
-    // Of a request it takes a part only, which the type of koa doesn't allow.
+    // `interactions` takes only a part of the context of a request, which the type of koa doesn't allow.
     provider.use(interactions(provider, limiter) as never);
     provider.use(limitSecrets(limiter));
     return provider.callback();
@@ -77,7 +77,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
   });
   const { host } = new URL(options.issuer);
   return (request, response) => {
-    // oidc-provider makes the addresses in its answers of the host that it is asked for.
+    // oidc-provider builds the addresses in its answers from the requested host.
     if (request.headers.host === host) return void answer(request, response);
     response.writeHead(421, { 'Content-Type': 'text/plain' });
     response.end(`The authorization server is at ${options.issuer}\n`);

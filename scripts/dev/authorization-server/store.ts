@@ -27,8 +27,8 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Stores the records of oidc-provider. Their ids are secrets (codes, refresh tokens, sessions): only hashes
- * are kept.
+ * Stores the records of oidc-provider. Their ids are secrets (codes, refresh tokens, sessions), so only hashes are
+ * stored.
  */
 export const adapterFor =
   (pool: pg.Pool) =>
@@ -44,10 +44,10 @@ export const adapterFor =
     },
     find: (id) => findBy(pool, kind, 'id', hash(id)),
     findByUid: (uid) => findBy(pool, kind, 'uid', uid),
-    // Of the device flow, which is off.
+    // Only the device flow needs this, and it is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Of two concurrent requests with the same code only one changes the row.
+      // If two concurrent requests have the same code, only one of them changes the row.
       const { rowCount } = await pool.query(
         'update authz.records set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
         [kind, hash(id)],

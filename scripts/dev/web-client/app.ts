@@ -9,7 +9,7 @@ import { openSessions } from './sessions.ts';
 import { registerShop } from './shop.ts';
 
 export interface WebClientOptions {
-  /** Scheme, host and port under which browsers reach it. It refuses any other host. */
+  /** Scheme, host and port under which browsers reach the web client. It refuses any other host. */
   baseUrl: string;
   serviceUrl: string;
   issuer: string;
@@ -88,26 +88,26 @@ function openFastify({
   return fastify({
     bodyLimit: 65_536,
     requestTimeout: slowness.request,
-    // An address that can't be read is that of no page.
+    // An address that can't be read belongs to no page.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(404).headers(HEADERS).type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE)),
     http: { headersTimeout: slowness.headers, connectionsCheckingInterval: 1_000 },
     logger: {
       level: logLevel,
-      // Without the query: that of a callback has a code.
+      // The path without the query, because the query of a callback has a code.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
     },
   });
 }
 
-/** By the route that was found: a path can be written in many ways, such as /%73hop. */
+/** Whether a request is for `/shop/`, by its route: a path can be written in many ways, such as /%73hop. */
 const isOfShop = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/shop/');
 
 /**
- * Whether a page of this web client sent the request. Browsers say where a request comes from
- * (`Sec-Fetch-Site`, and in older ones `Origin`). They send a header of our own, which no form can, to
- * another origin only where that allows it: this one doesn't.
+ * Whether a page of this web client sent the request. Browsers say where a request comes from (`Sec-Fetch-Site`, and
+ * in older ones `Origin`). They also send a header of our own, which no form can send. They send it to another origin
+ * only if that origin allows it; this one doesn't.
  */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'x-shop': mark } = headers;

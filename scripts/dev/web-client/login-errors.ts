@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** The login failed. `byPerson`: because the person declined. */
+/** Error if the login failed. `byPerson`: the user declined. */
 export class LoginRefused extends Error {
   override readonly name = 'LoginRefused';
   readonly byPerson: boolean;
@@ -11,14 +11,12 @@ export class LoginRefused extends Error {
   }
 }
 
-/** Nobody is logged in, or no longer. */
+/** Error if no user is logged in, or no longer. */
 export class LoggedOut extends Error {
   override readonly name = 'LoggedOut';
 }
 
-/**
- * Turns a refusal by the provider and an answer that doesn't fit into a `LoginRefused`; other errors stay.
- */
+/** Turns a refusal by the provider, or an answer that doesn't fit, into a `LoginRefused`. Rethrows other errors. */
 export function refuseLogin(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError)
     throw new LoginRefused(error.error, error.error === 'access_denied');
@@ -27,6 +25,6 @@ export function refuseLogin(error: unknown): never {
   throw error;
 }
 
-/** No answer, a late one, or one that says nothing, such as a 502. */
+/** Whether there was no answer, a late one, or one without information, such as a 502. */
 const isUnreachable = ({ code }: client.ClientError): boolean =>
   code === undefined || ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);

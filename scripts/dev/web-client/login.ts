@@ -27,13 +27,13 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.get('/callback', async (request, reply) => {
     const pending = logins.unseal(readCookie(request));
-    // Else an attacker could have a victim's browser finish the attacker's login. The cookie stays: it may be
+    // Otherwise an attacker could make a victim's browser finish the attacker's login. The cookie stays: it may be
     // that of a session, which a link on any page could end otherwise.
     if (!pending)
       return sendRefusal(reply, 'That did not work', 'This login was not begun here, or it took too long.');
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
-      // Under a new id, against session fixation: the one from before the login may be known to others.
+      // The session gets a new id, against session fixation: others may know the id from before the login.
       return setCookie(reply, sessions.open(person, tokens)).redirect(pending.to, 303);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
@@ -46,7 +46,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.post('/shop/logout', async (request, reply) => {
     const id = readCookie(request);
-    // The session ends here also where the provider fails.
+    // The session ends here even if the provider fails.
     if (id !== undefined)
       await sessions.close(id).catch(() => app.log.warn('a refresh token could not be revoked'));
     const location = await provider.logoutLocation().catch(() => '/');
@@ -54,7 +54,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   });
 }
 
-/** The page to return to: one of the web client's own, else the first. */
+/** Page to return to: one of the web client's own, otherwise the first. */
 const pageOf = (to = ''): string => (/^\/(?:orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>

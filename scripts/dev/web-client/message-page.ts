@@ -1,6 +1,6 @@
 import { text } from '../../../handlers/http/answers/page.ts';
 
-/** What the page offers next: addresses of this shop, with their words. */
+/** Links that the page offers next: paths of this web client, with their texts. */
 export type NextSteps = readonly (readonly [path: string, words: string])[];
 
 const SHOP: NextSteps = [

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/v1/types.ts';
 
 type Schemas = components['schemas'];
 
-/** What every page shows of an order. `currentTotal` is what it is worth without what is cancelled. */
+/** Fields of an order that every page shows. `currentTotal` is the order's value without its cancelled units. */
 export const orderRow = ({
   id,
   status,
@@ -25,8 +25,8 @@ export const unitsOf = ({ items }: Schemas['Order']): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
 
 /**
- * What the page of an order shows, which is at `url`; `etag` is that of the payment. The order's links say whether
- * it can be cancelled.
+ * Content of the page of an order. `url`: address of the page; `etag`: that of the payment. The order's links say
+ * whether it can be cancelled.
  */
 export function orderPage(
   order: Schemas['Order'],
@@ -58,17 +58,17 @@ export function orderPage(
   };
 }
 
-/** Of the money that was taken: what no order needs, and has not arrived at the customer yet. */
+/** Captured money that the order doesn't need, and that has not been refunded to the customer yet. */
 function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schemas['Payment']) {
   const { capturedAmount, refundedAmount } = payment;
   const needed = status === 'EXPIRED' ? 0 : currentTotal.amount;
   return { ...capturedAmount, amount: Math.max(0, capturedAmount.amount - refundedAmount.amount - needed) };
 }
 
-/** Whether it may be a link of the page: a `javascript:` address would run in it. */
+/** Whether an address may be a link of the page: a `javascript:` address would run in it. */
 const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** The simulated provider is told where to lead back to; other providers have settings for that. */
+/** Adds the return address for the simulated provider; other providers have settings for that. */
 function withWayBack(action: string, url: string): string {
   const address = new URL(action);
   if (!address.pathname.startsWith('/simulated-provider/')) return action;

@@ -3,13 +3,13 @@ import type { PendingLogin } from './provider.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const LIFETIME = 600_000;
-/** NIST SP 800-38D, section 8.2: 96 random bits, with a key that lives as long as this process. */
+/** Length from NIST SP 800-38D, section 8.2: 96 random bits, with a key that lives as long as this process. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Logins that are under way, sealed for the cookie of who began them: nobody can read or change one, and since
- * nothing is kept here, nobody can fill up the place of others.
+ * Seals pending logins for the cookie of the browser that began them. No client can read or change one. Nothing is
+ * stored here, so no client can use up the space of others.
  */
 export function openPendingLogins(now: () => number) {
   const key = randomBytes(32);
@@ -21,7 +21,7 @@ export function openPendingLogins(now: () => number) {
       const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** `undefined` for whatever wasn't sealed here, or too long ago. */
+    /** Returns undefined if the cookie wasn't sealed here, or too long ago. */
     unseal(cookie = ''): PendingLogin | undefined {
       const bytes = Buffer.from(cookie, 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;

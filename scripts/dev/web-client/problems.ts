@@ -3,17 +3,17 @@ import { LoggedOut } from './login-errors.ts';
 
 type Schemas = components['schemas'];
 
-/** What the page shows when something didn't work. */
+/** Failure that the page shows to the customer. */
 export interface Failure {
   /** The kind of problem, to switch on. */
   type: string;
   /** A sentence for the customer. */
   message: string;
-  /** Products with too little stock, and how much there is. */
+  /** Products with too little stock, and their available units. */
   shortages?: { sku: string; available: number }[];
 }
 
-/** What all kinds of problems have in common. */
+/** Fields that all kinds of problems share. */
 export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
   type: string;
   status: number;

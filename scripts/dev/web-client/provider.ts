@@ -11,7 +11,7 @@ export interface ProviderOptions {
   fetch: typeof fetch;
 }
 
-/** What proves that an answer of the provider belongs to a login that was begun here. */
+/** Proof that an answer of the provider belongs to a login that was begun here. */
 export interface PendingLogin {
   state: string;
   nonce: string;
@@ -27,7 +27,7 @@ export interface Tokens {
   refreshToken: string | undefined;
 }
 
-/** Who logged in, as the ID token says. A client must not read the access token. */
+/** User who logged in, from the ID token. A client must not read the access token. */
 export interface Person {
   name: string;
   customerId: string;
@@ -35,7 +35,7 @@ export interface Person {
 
 export interface Provider {
   beginLogin(to: string): Promise<{ location: string; pending: PendingLogin }>;
-  /** Rejects with a `LoginRefused` where the answer doesn't belong to this login. */
+  /** Rejects with a `LoginRefused` if the answer doesn't belong to this login. */
   completeLogin(callback: URL, pending: PendingLogin): Promise<{ person: Person; tokens: Tokens }>;
   /** Rejects with a `LoggedOut` once the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<Tokens>;

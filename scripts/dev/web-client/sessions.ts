@@ -2,7 +2,7 @@ import { LoggedOut } from './login-errors.ts';
 import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
-/** Somebody who is logged in. Tokens are sent to the order service and the provider only. */
+/** Session of a user who is logged in. Tokens are sent to the order service and the provider only. */
 interface Session {
   person: Person;
   accessToken: string;
@@ -15,7 +15,7 @@ interface Session {
 export interface Sessions extends Store<Session> {
   /** Opens a session with these tokens. Returns its new id. */
   open(person: Person, tokens: Tokens): string;
-  /** A valid access token. Where it can't be renewed the session ends, and this rejects with `LoggedOut`. */
+  /** Returns a valid access token. If it can't be renewed, ends the session and rejects with `LoggedOut`. */
   accessToken(id: string, session: Session): Promise<string>;
   /** Ends the session, and revokes its refresh token at the provider. */
   close(id: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface SessionsOptions {
   now: () => number;
 }
 
-/** How long before its end a token is renewed: longer than a request takes and two clocks differ. */
+/** Time before its end at which a token is renewed: longer than a request takes and two clocks differ. */
 const REFRESH_BEFORE_END = 30_000;
 
 export function openSessions({ provider, now }: SessionsOptions): Sessions {

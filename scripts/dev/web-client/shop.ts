@@ -16,8 +16,8 @@ interface OrderPath {
 const WITH_BODY = { schema: { body: { type: 'object' } } };
 
 /**
- * What the pages ask for, under `/shop`: requests to the order service for the customer who is logged in.
- * What a page sends is passed on as it is; the order service validates it.
+ * Registers the requests of the pages, under `/shop`. Each is a request to the order service for the customer who is
+ * logged in. The body of a page is passed on unchanged; the order service validates it.
  */
 export function registerShop(
   app: FastifyInstance,
@@ -64,7 +64,8 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
     const { api } = await orderService(request);
     const { orderId } = request.params;
-    // One after the other: an order that says REFUNDED beside an older payment would say so of no money.
+    // Read one after the other: an order with the status REFUNDED next to an older payment would show no refunded
+    // money.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
     const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
     const url = `${baseUrl}/orders/${orderId}`;

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
 export interface Store<Entry> {
-  /** Keeps an entry under a new id that nobody can guess (256 random bits). */
+  /** Stores an entry under a new id that can't be guessed (256 random bits). */
   add(entry: Entry): string;
-  /** The entry, unless it has expired. Counts as a use of it. */
+  /** Returns the entry, unless it has expired. Counts as a use of it. */
   get(id: string | undefined): Entry | undefined;
   delete(id: string | undefined): void;
 }
 
 export interface StoreOptions {
-  /** How many entries are kept; a further one replaces the oldest. */
+  /** Maximum number of entries; a further one replaces the oldest. */
   limit: number;
-  /** How long an entry lives without use. */
+  /** Maximum time of an entry without use. */
   idleSeconds: number;
-  /** How long an entry lives at most. */
+  /** Maximum lifetime of an entry. */
   longestSeconds: number;
   now: () => number;
 }
 
-/** Keeps sessions in memory: a restart logs everybody out, and loses nothing else. */
+/** Stores sessions in memory: a restart logs all users out, and loses nothing else. */
 export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
   return {

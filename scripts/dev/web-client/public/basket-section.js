@@ -72,7 +72,8 @@ function totalsOf(lines) {
 }
 
 /**
- * Leaves the lines alone: a field that somebody types in stays, and so does the button that is clicked next.
+ * Shows the total without changing the lines, so that a field in which the customer types stays, and so does the
+ * button that is clicked next.
  */
 function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   const isEmpty = lines.length === 0;

@@ -2,7 +2,7 @@ import { element } from './element.js';
 import { money } from './money.js';
 import { count } from './words.js';
 
-/** What was ordered, at which price, and what has become of the money since. */
+/** Table of the ordered products with their prices, and of the money that was cancelled or paid back since. */
 export const itemsTable = (order) =>
   element(
     'table',

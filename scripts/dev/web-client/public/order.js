@@ -39,7 +39,7 @@ export async function orderPage() {
   await watch(() => pause(order), refresh);
 }
 
-/** How long until the next refresh; undefined once nothing will change without the customer. */
+/** Returns the time until the next refresh; undefined if nothing will change without the customer. */
 function pause({ status, paymentStatus }) {
   if (status === 'SUBMITTED') return SOON;
   if (status === 'CANCELLED')
@@ -74,7 +74,7 @@ const timeOrOccasion = (wait) =>
   });
 
 function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
-  // Only after a change: somebody may be selecting text in it.
+  // Drawn only after a change: the customer may be selecting text in it.
   const { paidBack, onItsWayBack } = order.payment;
   const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);
   if (items.dataset.shown !== shown) items.replaceChildren(itemsTable(order));
@@ -85,7 +85,7 @@ function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
   badge.textContent = words;
   if (place.textContent !== story(order)) place.textContent = story(order);
 
-  // Only after a change: a form that somebody is filling in must not be replaced.
+  // Drawn only after a change: a form that the customer is filling in must not be replaced.
   const { status, paymentStatus, cancellable, payment } = order;
   const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
   if (todo.dataset.kind === kind) return;

@@ -3,7 +3,7 @@ import { money } from './money.js';
 import { ask } from './request.js';
 import { moment, standing, units } from './words.js';
 
-/** What an order is worth now, and before something of it was cancelled. */
+/** Value of an order now, and before a part of it was cancelled. */
 const worth = ({ total, currentTotal }) =>
   element(
     'span',

@@ -1,8 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * What a product may be, in the order of the shelf, with the words by which it is known and its drawing: shapes
- * of SVG; `paint` has the product's colour, `shade` a darker one of it, `ink` is a line.
+ * Kinds of products, in the order of the shelf, with a pattern for names and a drawing: shapes of SVG; `paint` has
+ * the product's colour, `shade` a darker one of it, `ink` is a line.
  */
 const KINDS = [
   {
@@ -48,7 +48,7 @@ const KINDS = [
   },
 ];
 
-/** Colours that a name may say; others have one by chance, always the same. */
+/** Colours that a name may contain. Other names have a random colour, always the same. */
 const PAINTS = [
   ['blue', /blue/i],
   ['green', /green|sencha|matcha/i],
@@ -75,7 +75,7 @@ const svg = (name, attributes, ...children) => {
   return made;
 };
 
-/** A drawing of a product: what kind of thing it is, and in which colour. */
+/** Draws a product by its kind and its colour. */
 export function picture(product) {
   const { alt, shapes } = KINDS[kindOf(product)];
   return svg(
@@ -87,7 +87,7 @@ export function picture(product) {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** As on a shelf: things of a kind beside one another, then by name. */
+/** Sorts products as on a shelf: by kind, then by name. */
 export const byShelf = (one, other) =>
   kindOf(one) - kindOf(other) ||
   collator.compare(one.name, other.name) ||
