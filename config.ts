@@ -276,20 +276,14 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
   return faults.filter((fault) => fault !== false);
 }
 
-/**
- * Time limits that a request waits for. They must end before its own time limit, or it is answered without an
- * outcome.
- */
+/** Time limits that a request waits for. They must end before its own limit, or it is answered without an outcome. */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [
     ['PLACEMENT_DEADLINE_SECONDS', placementDeadline],
     ['DATABASE_TIMEOUT_SECONDS', database.statementTimeout],
   ] as const;
 
-/**
- * Retention of rows that name orders. They must be removed before the order; without a setting they are kept
- * indefinitely.
- */
+/** Retention of rows that name orders: they are removed before the order, and kept indefinitely without a setting. */
 const keptIn = ({ eventRetentionDays, webhooks }: Derived) =>
   [
     ['EVENT_RETENTION_DAYS', eventRetentionDays],
