@@ -59,7 +59,7 @@ interface Hit {
 
 /** Texts of a file's comments: blocks, and runs of lines that begin with `//`, or `--` in SQL. */
 function* commentsOf(source: string): Generator<{ line: number; text: string }> {
-  const found = /\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*(?:\/\/|--) .*\n?)+|[ \t]\/\/ .*$/gm;
+  const found = /(?<=^|\s)\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*(?:\/\/|--) .*\n?)+|[ \t]\/\/ .*$/gm;
   for (const { 0: comment, index } of source.matchAll(found)) {
     const line = source.slice(0, index).split('\n').length;
     const text = comment

@@ -40,7 +40,7 @@ const SOURCE = [
     'package-lock.json',
     'LICENSE',
   ],
-  ...['admin', 'handlers', 'db', 'jobs', 'generated'],
+  ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
 ];
 
 /** The same source elsewhere: written at another time, with other rights, among things that aren't ours. */

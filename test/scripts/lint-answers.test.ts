@@ -68,8 +68,8 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
     ["listProducts: the contract doesn't declare /body/products/*/cost"],
   ],
   'a row of the database': [
-    `export const listOrders: Operation<'listOrders'> = async ({ reach, params }, { db, prefix }) => {
-      const order = (await orders.getOrder(db, reach, String(params)))!;
+    `export const listOrders: Operation<'listOrders'> = async ({ reach, params }, { store, prefix }) => {
+      const order = (await store.getOrder(reach, String(params)))!;
       const shown = toOrder(prefix, order, reach);
       const items = shown.items.map((item, index) => ({ ...order.items[index]!, ...item }));
       return { status: 200, body: { ...page, orders: [{ ...shown, items }] } };

@@ -58,15 +58,18 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   }
 };
 
+/** Fields of a request that are more than a column: see `ORDER_FIELDS` for the others. */
+type OwnFields = 'customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes';
+
 /** The order that a call asks for. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
   amountSteps: AmountSteps,
 ): OrderPlacement {
-  const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES, ...fields } = body;
+  const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES } = body;
   return {
-    ...placedFields(fields),
+    ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
     customerId,
     items: items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod,
