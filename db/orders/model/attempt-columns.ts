@@ -37,8 +37,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * Of `payment_attempts as attempt`: what its refunds mean for the order. Derived, so that no sum can drift, in one
- * subquery, because each makes every statement longer; without refunds it isn't executed.
+ * Sums over the refunds of `payment_attempts as attempt`: what they mean for the order. Derived from the rows, so that
+ * no stored sum can drift. They are one subquery, because each subquery makes every statement longer; without refunds
+ * it isn't executed.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -50,7 +51,10 @@ export const refundSums = sql<RefundSums | null>`
     where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.purpose is not null and p.status <> 'FAILED')
   end`.as('refund_sums');
 
-/** Columns of `AttemptAmounts`, of `payment_attempts as attempt`. An order that is only shown has no more: each sum makes reading it slower. */
+/**
+ * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. An order that is only shown reads no others, because
+ * each sum makes reading it slower.
+ */
 export const attemptAmountColumns = [
   'attempt.status',
   'attempt.authorized_amount',

@@ -1,10 +1,13 @@
-/** The money of attempts to pay an order, and of those that count together. Pure: no database, no clock. */
+/** The money of attempts to pay an order, and of the attempts that count together. Pure: no database, no clock. */
 import type { RefundSums } from './advances.ts';
 
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
-/** Amounts in the row of an attempt, in minor units. What is requested is counted apart from what has moved. */
+/**
+ * Amounts in the row of an attempt, in minor units. Requested amounts are counted separately from amounts that have
+ * moved.
+ */
 export interface AttemptAmounts {
   status: PaymentAttemptStatus;
   authorized_amount: number;
@@ -12,11 +15,14 @@ export interface AttemptAmounts {
   captured_amount: number;
   refunding_amount: number;
   refunded_amount: number;
-  /** Refunds that the provider refused for good: they count as given back until a person retries them. */
+  /** Refunds that the provider refused permanently. They count as given back until an operator retries them. */
   refused_refund_amount: number;
-  /** What the customer's bank has taken back after disputes, also if it was refunded before. */
+  /** Money that the customer's bank has taken back after disputes, including money that was refunded before. */
   lost_amount: number;
-  /** It pays what earlier attempts have left: their captured money counts as well. Older results of keys lack it. */
+  /**
+   * Whether it pays the rest that earlier attempts have left: their captured money counts as well. Older results of
+   * keys lack it.
+   */
   pays_rest?: boolean | undefined;
 }
 
@@ -25,17 +31,17 @@ export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
-/** What follows from the rows of an attempt: see `attempt-columns.ts`. */
+/** Sums over the rows of an attempt: see `attempt-columns.ts`. */
 export interface AttemptSums {
-  /** What the customer's bank has while it decides on disputes. */
+  /** Money that the customer's bank has while it decides on disputes. */
   disputed_amount: number;
-  /** What was lost apart from units that are cancelled: all of `lost_amount`, but for what was lost before 1.3.0. */
+  /** Money that was lost apart from cancelled units: all of `lost_amount`, except losses before 1.3.0. */
   lost_apart_amount: number;
-  /** A capture that is under way is the last one: what it leaves isn't held any more. */
+  /** Whether a pending capture is the last one: the provider doesn't hold what it leaves any more. */
   closing: boolean;
 }
 
-/** The money of an attempt that nothing has been done with. */
+/** The money of an attempt before anything is done with it. */
 export const NO_MONEY = {
   authorized_amount: 0,
   capturing_amount: 0,
@@ -67,7 +73,7 @@ export interface CountedAttempts {
   earlier?: readonly EarlierAttempt[] | null;
 }
 
-/** The earlier ones of these attempts that count: all that are captured, if the last one pays the rest. */
+/** Returns the earlier attempts that count: all captured ones, if the last attempt pays the rest. */
 export function earlierOf<Attempt extends EarlierAttempt>(attempts: readonly Attempt[]): Attempt[] | null {
   const current = attempts.at(-1);
   if (!current?.pays_rest) return null;
@@ -84,8 +90,8 @@ const AMOUNTS = [
 ] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * The amounts of all attempts that count, as if they were of one. Of the current one only what is held or captured is
- * added: while it is under way, and if it has failed, the order has what the earlier ones have captured.
+ * Adds up the amounts of all attempts that count, as if they were one attempt. The current attempt adds only what is
+ * held or captured: while it is pending, and if it has failed, the order has what the earlier ones have captured.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;
@@ -97,7 +103,7 @@ export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmo
   };
 }
 
-/** The money of all attempts that count, as if it were of one: see `combineAmounts`. */
+/** Adds up the money of all attempts that count, as if it were of one: see `combineAmounts`. */
 export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMoney {
   if (!earlier || earlier.length === 0) return payment;
   const counted: readonly AttemptMoney[] = isSecured(payment) ? [...earlier, payment] : earlier;
@@ -120,7 +126,7 @@ const sumsOf = <Name extends string>(
     names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
   ) as Record<Name, number>;
 
-/** How much these attempts have captured together. */
+/** Amount that these attempts have captured together. */
 export const capturedOf = (attempts: readonly AttemptAmounts[]): number =>
   attempts.reduce((sum, { captured_amount: captured }) => sum + captured, 0);
 

@@ -1,4 +1,4 @@
-/** What a cancel moves, and when it is refused. Pure: no database, no clock. */
+/** Money and units that a cancellation moves, and the reasons to refuse it. Pure: no database, no clock. */
 import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
@@ -6,10 +6,10 @@ import { spareOf } from './excess-money.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
 import { cancellableOf, currentTotalOf, isCancellable } from './state.ts';
 
-/** Units of items; `undefined` stands for all that remains of the order. */
+/** Units of items; `undefined`: all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
-/** What a cancellation moves. Amounts in minor units of the order's currency. */
+/** Units and money that a cancellation moves. Amounts in minor units of the order's currency. */
 export interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
   released: SkuQuantity[];
@@ -34,7 +34,10 @@ export type CancelRefusal =
       order: OrderRecord;
     };
 
-/** What cancelling would do to an order as it is, or why it is refused. The preview and the operation both ask it. */
+/**
+ * Plans the cancellation of an order in its current state, or says why it is refused. The preview and the operation
+ * both call this function.
+ */
 export function planCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
   const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));

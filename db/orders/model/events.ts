@@ -13,7 +13,7 @@ import {
   paymentStatusOf,
 } from './state.ts';
 
-/** The event of each status that an order comes to. */
+/** The event of each status that an order reaches. */
 export const EVENT_OF_STATUS = {
   SUBMITTED: 'order.submitted',
   CONFIRMED: 'order.confirmed',
@@ -26,7 +26,7 @@ type Money = { amount: number; currency: string };
 type OnPayment = { paymentId: string; amount: Money };
 type OnCapture = OnPayment & { captureId: string };
 type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
-/** What a refund means for the order, as far as it means something. */
+/** The meaning of a refund for the order, if it has one. */
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
@@ -41,7 +41,7 @@ export interface OnMatter extends Partial<Refused> {
   amount?: Money;
 }
 
-/** What events of each type say beside the order's state. The contract has a schema for each. */
+/** Fields of the events of each type, in addition to the order's state. The contract has a schema for each. */
 interface EventFields {
   'order.submitted': { total: Money };
   'order.updated': Nothing;
@@ -54,7 +54,7 @@ interface EventFields {
   'payment.processing': OnPayment;
   'payment.requires_action': OnPayment;
   'payment.authorized': OnPayment;
-  /** Without a capture where the order costs nothing. */
+  /** Without a capture if the order costs nothing. */
   'payment.captured': OnPayment & { captureId?: string };
   'payment.failed': OnPayment & Partial<Refused>;
   'payment.voided': OnPayment & { reason?: ChangeReason };
@@ -83,7 +83,7 @@ interface StateFields {
   version: number;
 }
 
-/** What happened to an order. `data` is what the event says beside the order's state. */
+/** Something that happened to an order. `data`: the fields of the event in addition to the order's state. */
 export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
 
 /** An event as it is written. Matters may belong to no order. */
@@ -94,7 +94,7 @@ export type WrittenEvent = {
   };
 }[EventType];
 
-/** What the events of a refund say of what it means. */
+/** Fields by which the events of a refund state its meaning. */
 export const meaningOf = (
   { purpose, items }: { purpose: RefundPurpose | null; items: AdvancedUnits[] | null },
   currency: string,
@@ -105,7 +105,7 @@ export const meaningOf = (
   }),
 });
 
-/** The event of the status that a change has brought an order to. Only cancels lead to `CANCELLED`. */
+/** Returns the event of the status that an order has reached by a change. Only cancellations lead to `CANCELLED`. */
 export const statusEvent = (
   status: Exclude<OrderStatus, 'SUBMITTED'>,
   reason: ChangeReason = 'OTHER',

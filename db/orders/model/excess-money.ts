@@ -1,4 +1,4 @@
-/** Which part of an order's money no order needs, so that it goes back. Pure, as `state.ts` is. */
+/** Money that no order needs, so that it is given back. Pure, like `state.ts`. */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
 import {
@@ -14,9 +14,9 @@ import {
 } from './state.ts';
 
 /**
- * How much of an order's money is to stay: the price of what isn't cancelled, less what was given out of goodwill, in
- * advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back all of its units' price
- * that wasn't given for them in advance, whatever else has gone before.
+ * Amount of an order's money that stays: the price of units that aren't cancelled, less money given out of goodwill,
+ * given in advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back the whole
+ * price of its units that wasn't given for them in advance, whatever was given back before.
  */
 const keptOf = (
   items: readonly PricedItem[],
@@ -26,55 +26,63 @@ const keptOf = (
   return Math.max(0, currentTotalOf(items) - lost - goodwill - openAdvanceOf(items, sums));
 };
 
-/** How much more of an order's money is left than is to stay; below 0 if it is less. `items`: as they are, or will be. */
+/**
+ * Amount by which an order's money exceeds the amount that stays; below 0 if there is less. `items`: the current or the
+ * future items.
+ */
 export function balanceOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
   const money = combineMoney(counted);
   return unspentOf(money) - keptOf(items, money);
 }
 
-/** How much of an order's money it doesn't need. */
+/** Amount of an order's money that it doesn't need. */
 export const spareOf = (counted: CountedAttempts, items: readonly PricedItem[]): number =>
   Math.max(0, balanceOf(counted, items));
 
-/** The provider holds money of which nothing is captured or being captured. */
+/** Whether the provider holds money and nothing of it is captured or being captured. */
 export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
-/** The provider holds money that is left over after captures in parts; after the last one it holds nothing. */
+/**
+ * Whether the provider holds money that is left over after partial captures; after the last capture it holds nothing.
+ */
 export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.status !== 'CAPTURED' &&
   attempt.captured_amount > 0 &&
   attempt.capturing_amount === 0 &&
   attempt.authorized_amount > attempt.captured_amount;
 
-/** Whether the money of an attempt may pay an order: it hasn't ended without it, and the attempt neither. */
+/**
+ * Whether the money of an attempt may pay an order: the order hasn't ended without that money, and the attempt hasn't
+ * failed or ended.
+ */
 export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
   order.status !== 'EXPIRED' && !isDead(attempt.status);
 
-/** What has to be given back of an attempt's money. */
+/** Money of an attempt that must be given back. */
 export interface AttemptExcess {
   /** Captured money that isn't due, in minor units. */
   refund: number;
-  /** Whether the provider is to release the hold or what is left of it, or to stop what is under way. */
+  /** Whether the provider must release the authorization hold or the rest of it, or stop a pending attempt. */
   release: boolean;
 }
 
-/** How much of an order's price is asked of the current attempt: what earlier ones have captured isn't. */
+/** Amount of an order's price that the current attempt must pay: the price less what earlier attempts have captured. */
 const dueOf = ({ items, earlier }: OrderState): number =>
   Math.max(0, currentTotalOf(items) - capturedOf(earlier ?? []));
 
-/** How much of an attempt's money captures may still take, those that are requested included. */
+/** Amount of an attempt's money that captures may still take, including captures that are already requested. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
   if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
   return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
 }
 
 /**
- * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
- * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
- * of these, applied after every change. Refunds that are already requested are counted, so they are never
- * requested twice. `isCounted`: the attempt is the current one, or an earlier one that counts with it; what the order
- * doesn't need of their money together, `spare`, is in the excess of each, as far as it has that much.
+ * Computes the part of an attempt's money that no order needs: the order has ended without it, another attempt has paid
+ * the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all these cases,
+ * applied after every change. Refunds that are already requested are counted, so they are never requested twice.
+ * `isCounted`: the attempt is the current one, or an earlier one that counts with it. `spare`: the money of all these
+ * attempts that the order doesn't need; the excess of each contains as much of it as the attempt has.
  */
 export function excessOf(
   order: OrderState,
@@ -95,7 +103,9 @@ export function excessOf(
   };
 }
 
-/** Why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as `excessOf` has it. */
+/**
+ * Reason why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as in `excessOf`.
+ */
 export function excessReasonOf(
   before: OrderState,
   attempt: AttemptMoney & { amount: number },

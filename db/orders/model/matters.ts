@@ -5,13 +5,13 @@ import { attemptMoneyColumns, disputedMoneyColumns } from './attempt-columns.ts'
 import type { MatterState } from './retries.ts';
 import type { MatterKind } from './state.ts';
 
-/** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
+/** A matter that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
   Pick<MatterState, 'attempt' | 'operation' | 'order'>;
 
 type RefundJson = NonNullable<MatterState['order']>['refund'];
 
-/** What a person decided about a matter. */
+/** An operator's decision about a matter. */
 export type MatterDecision = 'RETRY' | 'RESOLVE';
 
 /** An open matter as its order shows it. */
@@ -22,7 +22,7 @@ export type OrderMatterRecord = MatterState & {
   operation_id: string | null;
   amount: number | null;
   currency: string | null;
-  /** When it was opened. Called so in the results of idempotency keys too, which live for days. */
+  /** Time when it was opened. The results of idempotency keys, which live for days, use this name too. */
   since: string;
 };
 
@@ -43,7 +43,7 @@ const attemptsOfRefunded = jsonArrayFrom(
     .orderBy('attempt.number'),
 );
 
-/** What `isRepeatable` asks about: the attempt, the operation and the order that the matter is about. */
+/** Subjects of a matter that `isRepeatable` reads: its attempt, its operation and its order. */
 const subjects = [
   jsonObjectFrom(
     eb
@@ -86,7 +86,7 @@ const subjects = [
   ).as('order'),
 ] as const;
 
-/** What is selected from `matters` for a `MatterRecord`. */
+/** Columns of `matters` for a `MatterRecord`. */
 export const matterColumns = [
   'matters.id',
   'matters.kind',
@@ -127,7 +127,7 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
   .orderBy('matters.id')
   .limit(sql.lit(100));
 
-/** The open matters of an order, the oldest first; null where it has none, and then nothing is looked up. */
+/** The open matters of an order, the oldest first. Null if it has none; then nothing is looked up. */
 export const openMatters = expressionBuilder<DB, 'orders'>()
   .case()
   .when('orders.open_matters', '>', sql.lit(0))

@@ -1,8 +1,8 @@
-/** Which amounts a payment provider takes. Pure. */
+/** Amounts that a payment provider takes. Pure. */
 
 /**
- * By currency: the number of minor units of which the provider takes only whole multiples; 0 if it takes no money of the
- * currency. It takes any amount of a currency that isn't named.
+ * Step of amounts in minor units, by currency: the provider takes only whole multiples of it. 0 if it takes no money of
+ * the currency. It takes any amount of a currency that isn't named.
  */
 export type AmountSteps = Readonly<Record<string, number>>;
 
@@ -21,8 +21,8 @@ export function isPayable(
 }
 
 /**
- * The SQL of "the provider doesn't take this amount". `undefined`: it takes all. An order whose prices it takes has only
- * sums and parts that it takes.
+ * Builds the SQL of "the provider doesn't take this amount". Returns `undefined` if it takes all. If it takes the
+ * prices of an order, it also takes all sums and parts of them.
  */
 export function isUnpayableText(steps: AmountSteps, amount: string, currency: string): string | undefined {
   const cases = Object.entries(steps).map(

@@ -13,16 +13,16 @@ export type OrderItemRecord = Pick<
 >;
 
 /**
- * An order with its items, as the database has it: all that is shown of it. Amounts in minor units of `currency`, times in
- * RFC 3339 (UTC).
+ * An order with its items as stored: everything that is shown of it. Amounts in minor units of `currency`, times in RFC
+ * 3339 (UTC).
  */
 export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
   payment: AttemptAmounts;
-  /** Earlier ones whose captured money counts as well; null if there are none. */
+  /** Earlier attempts whose captured money counts as well; null if there are none. */
   earlier: AttemptAmounts[] | null;
-  /** What is open for a person to decide, the oldest first; null where there is nothing. */
+  /** Open matters that an operator must decide, the oldest first; null if there are none. */
   matters: OrderMatterRecord[] | null;
 }
 
@@ -79,8 +79,8 @@ const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColum
 const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
 
 /**
- * What is selected from `orders` for an `OrderRecord`, but for its payment and its matters, without parameters.
- * Postgres makes JSON from rows 10 % faster than with `json_build_object`.
+ * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL makes
+ * JSON from rows 10 % faster than with `json_build_object`.
  */
 export const ownColumns = [
   'orders.id',

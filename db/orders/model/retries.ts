@@ -1,4 +1,4 @@
-/** Whether a matter can be retried, and what refunds make of an order's money. Pure: no database, no clock. */
+/** Whether a matter can be retried, and how refunds change an order's money. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierOf } from './attempt-money.ts';
 import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
@@ -13,7 +13,7 @@ import {
   unspentOf,
 } from './state.ts';
 
-/** A refund that is asked for, and what it means: see `createRefund`. */
+/** A requested refund, and what it means: see `createRefund`. */
 interface RequestedRefund {
   id: string;
   amount: number;
@@ -21,7 +21,7 @@ interface RequestedRefund {
   items: AdvancedUnits[] | null;
 }
 
-/** An attempt's money with a refund that is asked for now. */
+/** Returns an attempt's money with a refund that is requested now. */
 export const withRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   { id: refundId, amount, purpose, items }: RequestedRefund,
@@ -34,7 +34,7 @@ export const withRefund = <Attempt extends AttemptMoney>(
   },
 });
 
-/** An order as it would be with another state of one of its attempts, and whether that one counts. */
+/** Returns an order with another state of one of its attempts, and whether that attempt counts. */
 export function withAttempt<Order extends OrderState>(
   order: Order,
   attempt: EarlierAttempt,
@@ -45,13 +45,13 @@ export function withAttempt<Order extends OrderState>(
   return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
 }
 
-/** A matter for a person, with the attempt and the operation that it is about, if any. */
+/** A matter that an operator must decide, with its attempt and its operation, if any. */
 export interface MatterState {
   kind: MatterKind;
   status: MatterStatus;
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
-  /** Of a refund that a client had asked for: its order. What an older version remembered under a key has none. */
+  /** The order of a refund that a client had requested. Results that an older version stored under a key lack it. */
   order?: RefundedOrder | null;
 }
 
@@ -60,20 +60,23 @@ interface MatterOperation {
   status: MoneyMovementStatus;
   amount: number;
   refused_amount: number;
-  /** Of a refused refund: what was refunded at the provider's desk since. What a key remembers may lack it. */
+  /** Amount of a refused refund that was refunded at the provider's desk since. Results of keys may lack it. */
   settled_amount?: number;
-  /** Of a refund of money in another currency than the order's. */
+  /** Currency of a refund of money in the wrong currency, that is, another currency than the order's. */
   foreign_currency: string | null;
 }
 
-/** An order with all its attempts to pay, the first one first, and its refund that was refused. */
+/** An order with all its attempts to pay, the first one first, and its refused refund. */
 interface RefundedOrder extends Pick<OrderState, 'status' | 'items'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
   refund: Omit<RequestedRefund, 'amount'>;
 }
 
-/** Whether the provider can be asked again about a matter: its links and `retryMatter` both ask this function. */
+/**
+ * Whether the request to the provider can be repeated for a matter. The links of a matter and `retryMatter` both call
+ * this function.
+ */
 export function isRepeatable({ kind, status, attempt, operation, order }: MatterState): boolean {
   if (status !== 'OPEN' || !attempt) return false;
   switch (kind) {
@@ -91,7 +94,7 @@ export function isRepeatable({ kind, status, attempt, operation, order }: Matter
   }
 }
 
-/** What was refunded at the provider's desk isn't asked for again. */
+/** Amount that is still requested: money that was refunded at the provider's desk isn't requested again. */
 export const restOf = ({ amount, settled_amount: settled = 0 }: MatterOperation): number => amount - settled;
 
 /** Whether there is enough left to refund the rest of a refused refund. */
@@ -100,7 +103,10 @@ function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
   return rest > 0 && rest <= refund.refused_amount + unspentOf(attempt);
 }
 
-/** Whether a refused refund that a client had asked for is still owed. What is refunded of money that counts for nothing is. */
+/**
+ * Whether a refused refund that a client had requested is still owed. Refunds of money that counts for nothing are
+ * still owed.
+ */
 function isOwed(
   { status, items, attempts, attempt_id, refund }: RefundedOrder,
   refused: MatterOperation,
@@ -124,10 +130,10 @@ function isOwed(
 }
 
 /**
- * Whether a refused refund that a client had asked for may be asked for again, by what has happened since: it may not leave
- * less money than the order keeps, and not be for units that were paid in advance, or cancelled, in the meantime.
- * `before`: the order without it; `after`: with it. What the provider refused after the order had come to need less money
- * is still owed.
+ * Whether a refused refund that a client had requested may be requested again after later changes of the order. It may
+ * not leave less money than the order keeps. It may not be for units that were refunded in advance, or cancelled, in
+ * the meantime. `before`: the order without the refund; `after`: with it. A refund that the provider refused after the
+ * order's need had fallen is still owed.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

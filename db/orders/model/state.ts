@@ -1,6 +1,6 @@
 /**
- * The states of an order and its payment, which may follow which, and what they allow. Pure: no database, no
- * clock. The database's CHECK constraints hold the same lists.
+ * The states of an order and its payment, their transitions, and what each state allows. Pure: no database, no clock.
+ * The database's CHECK constraints have the same lists.
  */
 import {
   type AttemptAmounts,
@@ -23,16 +23,16 @@ export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHE
 
 export type RefundReason = CancelReason | OwnRefundReason;
 
-/** Why the service refunds money of its own accord. */
+/** Reasons for which the service refunds money without a request of a client. */
 const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
-/** Why an order or its money changed: what the history and the events say. */
+/** Reasons for which an order or its money changed, as the history and the events state them. */
 export type ChangeReason =
   RefundReason | 'RESERVATION_EXPIRED' | 'PAYMENT_LAPSED' | 'PAYMENT_REPLACED' | MatterKind;
 
-/** What changed an order: an operation of the contract, or a step that the service took of its own accord. */
+/** The origin of a change: an operation of the contract, or a transition that the service made without a request. */
 export type OrderOperation =
   | 'createOrder'
   | 'updateOrder'
@@ -52,12 +52,15 @@ export type OrderOperation =
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
-/** What a refund means that a client asked for, or that was made at the provider's desk. Those of the service have none. */
+/**
+ * Meaning of a refund that a client requested, or that was made at the provider's desk. Refunds of the service have
+ * none.
+ */
 export type RefundPurpose = 'GOODWILL' | 'ADVANCE';
 
 export type MoneyMovementStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
-/** What a person must decide. */
+/** Kinds of matters that an operator must decide. */
 export type MatterKind =
   | 'REFUND_REFUSED'
   | 'REFUND_REVERSED'
@@ -73,7 +76,7 @@ export type MatterKind =
   | 'PROVIDER_UNAVAILABLE'
   | 'PROVIDER_CHANGES_UNREAD';
 
-/** How a dispute of the customer's bank stands: for the shop it is won or lost. */
+/** State of a dispute with the customer's bank: won or lost by the shop. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 export type MatterStatus = 'OPEN' | 'RESOLVED';
@@ -104,10 +107,10 @@ export interface OrderState extends CountedAttempts {
   items: readonly PricedItem[];
 }
 
-/** What an order costs, and what pays it. */
+/** The price of an order, and the attempts that pay it. */
 type PaidItems = Pick<OrderState, 'items'> & CountedAmounts;
 
-/** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
+/** Statuses of an order that may follow each status. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -116,7 +119,7 @@ export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   EXPIRED: [],
 };
 
-/** Which status of an attempt may follow which. */
+/** Statuses of an attempt that may follow each status. */
 export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
   PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
   PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
@@ -128,21 +131,18 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
   EXPIRED: [],
 };
 
-/** After these only refunds, notes and history change. */
+/** Whether an order has ended: only its refunds, notes and history change after that. */
 export const isEnded = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
-/** Attempts that have failed or ended. Money that arrives for one all the same is given back. */
+/** Whether an attempt has failed or ended. Money that arrives for such an attempt anyway is given back. */
 export const isDead = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
 
-/** Attempts whose outcome the provider still owes. */
+/** Whether the provider still owes the outcome of an attempt. */
 export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
-/**
- * The money side of an order in one word. Money that moved says more than the attempt's status, so it comes
- * first.
- */
+/** Payment status of an order. Money that moved says more than the attempt's status, so it comes first. */
 export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
   const { items } = order;
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
@@ -164,7 +164,7 @@ export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
   }
 }
 
-/** How much of what is still wanted has been shipped. */
+/** Fulfillment status of an order: how many of the units that aren't cancelled have been shipped. */
 export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
@@ -172,11 +172,11 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
     : 'PARTIALLY_FULFILLED';
 }
 
-/** Whether the service requested a refund of its own accord, because no order needed the money. */
+/** Whether the service requested a refund without a client, because no order needed the money. */
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/** Units of an item that are neither cancelled nor shipped: they may still be either. */
+/** Number of units of an item that are neither cancelled nor shipped: both are still possible. */
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
@@ -185,23 +185,25 @@ export const currentTotalOf = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
- * What is still to be paid: the price of what isn't cancelled, less what the provider holds or has taken for it.
- * Money that is given back later, or lost in a dispute, isn't asked for again, and neither is any of an order that
- * has ended.
+ * Amount that is still to pay: the price of units that aren't cancelled, less what the provider holds or has captured
+ * for them. Money that is given back later, or lost in a dispute, isn't requested again. Nothing is requested for an
+ * order that has ended.
  */
 export const outstandingOf = (order: PaidItems & Pick<OrderState, 'status'>): number =>
   isEnded(order.status) ? 0 : Math.max(0, currentTotalOf(order.items) - securedOf(combineAmounts(order)));
 
-/** What an attempt pays. What is left of the money of a dead one goes back; of others the provider says nothing yet. */
+/**
+ * Amount that an attempt pays. The money of a failed or ended attempt goes back; for others there is no outcome of the
+ * provider yet.
+ */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
   return status === 'CAPTURED' ? captured_amount : 0;
 }
 
 /**
- * Whether an order can be cancelled, all that remains or some units. The link, the preview and the operation
- * all ask this function, so that they can't disagree. Shipped units stay; an order with shipped units is
- * never CANCELLED.
+ * Whether an order can be cancelled, either all that remains or some units. The link, the preview and the operation all
+ * call this function, so that they can't disagree. Shipped units stay; an order with shipped units is never CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
@@ -209,8 +211,8 @@ export const isCancellable = (order: { status: OrderStatus; items: readonly Item
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 
 /**
- * Why nothing of an order can be shipped; `undefined`: units of it can. A refund of a part, out of goodwill,
- * doesn't stop a shipment, and neither does an order that costs nothing.
+ * Returns the reason why no unit of an order can be shipped, or `undefined` if units can. A refund of a part, out of
+ * goodwill, doesn't stop a shipment. An order that costs nothing can be shipped, too.
  */
 export function notShippableReasonOf(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
@@ -223,17 +225,19 @@ export function notShippableReasonOf(order: OrderState): NotShippableReason | un
   return isCovered(payment, due) ? undefined : 'NOT_PAID';
 }
 
-/** The provider holds money beside what is captured. */
+/** Whether the provider holds money in addition to what is captured. */
 const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMoney): boolean =>
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
 
-/** The customer's bank has money of the order while it decides, or has decided to keep it and too little is left. */
+/**
+ * Whether the customer's bank has money of the order while it decides, or has kept money so that too little is left.
+ */
 const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
- * Whether all money of a confirmed order has gone back for good and units of it are still reserved: they can't be
- * shipped, so a person has to decide what becomes of them.
+ * Whether all money of a confirmed order has gone back permanently while units of it are still reserved. They can't be
+ * shipped, so an operator must decide what happens to them.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
@@ -248,21 +252,21 @@ export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptM
   order.status === 'SUBMITTED' && isDead(order.payment.status);
 
 /**
- * Whether the current attempt waits at the customer's bank, so that the customer may pay in another way instead: the
- * order is to be paid first, or once more after its hold has ended.
+ * Whether the current attempt waits at the customer's bank, so that the customer may pay in another way instead. The
+ * order needs its first payment, or another one because its authorization hold has ended.
  */
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
   payment: Pick<AttemptMoney, 'status'>;
 }): boolean => !isEnded(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
-/** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more, not even in part. */
+/** Whether the authorization hold of a confirmed order has ended, so that nothing of it is paid any more. */
 export const isLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isDead(combineMoney(order).status) && currentTotalOf(order.items) > 0;
 
 /**
- * Whether the rest of a confirmed order can be paid with another attempt: a part of its price was captured for good, and no
- * attempt pays the rest.
+ * Whether the rest of a confirmed order can be paid with another attempt: the last capture has taken a part of its
+ * price, and no attempt pays the rest.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -283,7 +287,7 @@ export const restsOnHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' &&
   currentTotalOf(order.items) > combineAmounts(order).captured_amount;
 
-/** How much a capture may still take: no more than is authorised, and no more than is due. */
+/** Amount that a capture may still take: no more than is authorised, and no more than is due. */
 export function capturableOf(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
@@ -293,8 +297,8 @@ export function capturableOf(order: PaidItems & { payment: Pick<AttemptMoney, 'c
 }
 
 /**
- * What is left of the captured money: neither given back, nor on its way back, nor taken by the customer's bank. Below 0
- * if money has gone twice: it was refunded, and lost in a dispute besides.
+ * Amount of captured money that is left: neither given back, nor being given back, nor taken by the customer's bank.
+ * Below 0 if money has gone twice: it was refunded and also lost in a dispute.
  */
 export const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
@@ -304,11 +308,11 @@ export const unspentOf = (payment: AttemptMoney): number =>
   payment.lost_amount -
   payment.disputed_amount;
 
-/** How much a refund may still pay back. `acknowledged`: also of what the customer's bank disputes. */
+/** Amount that a refund may still pay back. `acknowledged`: includes money that the customer's bank disputes. */
 export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
-/** How much of an order's money was refunded out of goodwill, or will be. */
+/** Amount of an order's money that was refunded out of goodwill, or will be. */
 export const goodwillOf = (counted: CountedAttempts): number =>
   combineMoney(counted).refund_sums?.goodwill ?? 0;
 
@@ -320,15 +324,15 @@ export function statusOf(order: OrderState): OrderStatus {
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = currentTotalOf(items);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
-  // A CONFIRMED order stays so without cover: where units were cancelled until nothing was due, the hold has
+  // A CONFIRMED order stays so without cover: if units were cancelled until nothing was due, the authorization hold has
   // been released.
   const shipped = items.every((item) => cancellableOf(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /**
- * Authorised or captured in full. After the last capture, and once it is requested, only what is captured counts. An
- * order that costs nothing is covered once its attempt says so.
+ * Whether a payment is authorised or captured in full. After the last capture, and once it is requested, only captured
+ * money counts. An order that costs nothing is covered once its attempt is authorised or captured.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;
