@@ -15,22 +15,25 @@ import {
   changeState,
 } from './waiting-placements.ts';
 
-/** How many statements of each kind may be under way: one that waits for no row, and others that may. */
+/** Maximum number of running statements of each kind: `quick` ones wait for no row lock, `patient` ones may. */
 const MOST = { quick: 1, patient: 3 };
 
-/** Places orders that arrive at the same moment together. */
+/** Places orders that arrive at the same time together. */
 export interface PlacementQueue {
   /** `hasGone`: whether the caller has closed its connection. */
   createOrder: (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome>;
   /** Whether the next order would be refused, because too many wait. */
   isFull: () => boolean;
-  /** How many orders wait to be sent to the database, and for how many ms the oldest has. */
+  /** Number of orders that wait to be sent to the database, and the time for which the oldest has waited, in ms. */
   waiting: () => { count: number; oldestMs: number };
-  /** From now on `watch` hears of each statement. */
+  /** Calls `watch` after each statement from now on. */
   watch: (watch: BatchWatch) => void;
 }
 
-/** Hears of each statement that was sent: how many orders it had, which ones, how many ms it took, why it failed. */
+/**
+ * Called after each statement that was sent: with its number of orders, the orders, its duration in ms, and its error
+ * if it failed.
+ */
 export type BatchWatch = (batch: SentOrders) => void;
 
 interface SentOrders {
@@ -41,11 +44,11 @@ interface SentOrders {
 }
 
 /**
- * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
- * together in one statement. Orders of stock whose row is locked leave in statements of their own, so that no
- * others wait with them: see `WaitingPlacements`. Rejects with the database's error where a placement could not be
- * decided. What hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what
- * was sent is answered as it came out.
+ * Places orders. Orders that arrive in one turn of the event loop, or while a statement is running, are sent together
+ * in one statement. Orders of stock whose row is locked are sent in statements of their own, so that no others wait
+ * with them: see `WaitingPlacements`. Rejects with the database's error if a placement could not be decided. A
+ * placement that hasn't been sent to the database within `deadline` ms, or before its caller disconnects, isn't placed.
+ * One that was sent is answered with its outcome.
  */
 export function createOrderInBatches(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
@@ -58,15 +61,18 @@ export function createOrderInBatches(db: Database, deadline = 5000): PlacementQu
 
   async function run(kind: 'quick' | 'patient') {
     running[kind] += 1;
-    // Requests that are read from the sockets in this turn come along: a statement for one order costs as
-    // much as one for ten.
+    // Requests that are read from the sockets in this turn join the batch: a statement for one order costs as much as
+    // one for ten.
     if (kind === 'quick') await setImmediate();
     while (waiting.has(kind)) await placeSome(db, waiting, kind, { start, onBatch });
     running[kind] -= 1;
     start();
   }
 
-  /** What is PARKED becomes READY as time passes, and not the other way round: in this order, one of both sees it. */
+  /**
+   * Checks PARKED placements first. A PARKED placement can become READY between the two checks as time passes, never
+   * the reverse. So in this order one of the two checks sees it.
+   */
   function start() {
     for (const kind of ['patient', 'quick'] as const)
       if (running[kind] < MOST[kind] && waiting.has(kind)) void run(kind);
@@ -87,8 +93,8 @@ export function createOrderInBatches(db: Database, deadline = 5000): PlacementQu
 }
 
 /**
- * Runs a statement for some of those that wait, and settles what it decided. The others wait again: `start`
- * looks whether there is something that another statement could do.
+ * Runs a statement for some of the waiting placements, and settles those that it decided. The others wait again:
+ * `start` checks whether another statement could place some of them.
  */
 async function placeSome(
   db: Database,
@@ -99,7 +105,7 @@ async function placeSome(
   let sent: SentBatch;
   try {
     sent = await db.connection().execute((connection) => {
-      // Once there is a connection: what is too late by then isn't sent any more.
+      // Takes the batch only once there is a connection: placements that are too late by then aren't sent any more.
       const batch = waiting.take(kind);
       start();
       const { lockedSku } = batch;
@@ -130,7 +136,10 @@ interface SentBatch {
   error?: unknown;
 }
 
-/** What would have to wait for a row is left out at the second try of a `quick` one, and says so. */
+/**
+ * Sends a batch. If a `quick` statement fails because of a locked row, the second try leaves out the placements that
+ * would have to wait for one, and reports them as `HELD`.
+ */
 async function sendBatch(connection: Database, batch: Batch, patience: Patience): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
@@ -145,7 +154,7 @@ async function sendBatch(connection: Database, batch: Batch, patience: Patience)
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Settles those for which the failure is the outcome, and returns the others. */
+/** Settles the placements for which the failure is the outcome, and returns the others. */
 function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
   const cause = causeOf(batch, error);
   const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
@@ -157,20 +166,20 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
 }
 
 /**
- * What a failure means for the placements of a batch. Where the database says why the statement failed, nothing of the
- * batch was done. `undefined`: it is the outcome of all.
+ * Derives what a failure means for the placements of a batch. If the database says why the statement failed, nothing of
+ * the batch was done. Returns `undefined` if the failure is the outcome of all.
  */
 function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (isUnfit(error)) return 'REPEAT';
-  // All have waited for the same row.
+  // All placements of the batch have waited for the same row.
   if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
-  // Sent again, it sees which order has the reference, if that one still does.
+  // The second statement sees which order has the reference, if an order still has it.
   return isReferenceTaken(error) ? 'REPEAT' : undefined;
 }
 
-/** Settles the entry, or returns it where the outcome is still open. */
+/** Settles the entry, or returns it if its outcome is still open. */
 async function settleOutcome(
   db: Database,
   entry: WaitingPlacement,
@@ -192,12 +201,12 @@ async function settleOutcome(
   return undefined;
 }
 
-/** What was done under the placement's key, if anything was. */
+/** Finds the outcome that is stored under the placement's key, if there is one. */
 export async function findEarlierOrder(
   db: Database,
   { caller, idempotencyKey }: OrderPlacement,
 ): Promise<OrderOutcome | undefined> {
-  // It is called for placements with a key.
+  // Only called for placements with a key.
   const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
   if (earlier?.kind !== 'replayed') return earlier;
   return { kind: 'replayed', order: await recallOrder(db, earlier.result) };

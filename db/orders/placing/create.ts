@@ -6,23 +6,22 @@ import { lineRows, placeOrdersStatement, placementRow } from './place-orders-sta
 import { isReferenceTaken } from './references.ts';
 import { outcomeOf } from './refusals.ts';
 
-/** How long a statement waits for a row in whose way others would have to wait. */
+/** Lock timeout of a statement that must not delay the statements behind it. */
 const QUICK = '100ms';
 
 /**
- * What a statement does where somebody holds a row: it fails after a moment (`quick`), or after the usual time for
- * locks (`patient`), or leaves out the placements that need its stock (`skipping`); or it does the last, but waits
- * for the stock of one SKU.
+ * Behaviour of a statement when another transaction has locked a row. `quick`: it fails after `QUICK`. `patient`: it
+ * fails after the usual lock timeout. `skipping`: it leaves out the placements that need the locked stock. `waitsFor`:
+ * as `skipping`, but it waits for the stock of one SKU.
  */
 export type Patience = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
- * Places orders, all in one statement and so in one transaction and one round trip: idempotency records,
- * reservations of stock, orders, items, payment attempts, history and events. Returns an outcome per
- * placement, in their order. Each is decided on its own, but an SQL error undoes all of them, as where another
- * process takes a reference at the same moment. No two placements of a call may have the same idempotency key
- * or reference. `connection` is one that is open already: then what fails may have been sent. Throws
- * `OutcomeUnknown`.
+ * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations
+ * of stock, orders, items, payment attempts, history and events. Returns an outcome per placement, in their order. Each
+ * is decided on its own. But an SQL error undoes all of them, for example when another process takes a reference at the
+ * same moment. No two placements of a call may have the same idempotency key or reference. `connection` is already
+ * open: so a statement that fails may have been sent. Throws `OutcomeUnknown`.
  */
 export async function createOrders(
   connection: Database,
@@ -44,8 +43,8 @@ export async function createOrders(
 }
 
 /**
- * What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at
- * all.
+ * Converts an SQL error of `createOrders`, called for one placement, to an outcome. Returns `undefined` if the error
+ * means none.
  */
 export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, where } = error;

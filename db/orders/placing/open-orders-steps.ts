@@ -1,15 +1,15 @@
 /**
- * The steps by which the statement that places orders bounds how many unpaid orders a customer has open. They
- * are left out where only the shop's own clients order.
+ * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. They are left out if
+ * only merchant clients order.
  *
- * The statement sees the database as it was when it began. If it only counted, two requests of a customer at
- * the same moment could both take the last place. So they wait for the customer's turn: who finds that it has
- * moved on has counted too few orders, and counts again in the next statement. A turn moves on only where
- * something is decided, so somebody always gets on.
+ * The statement sees the database as it was when it began. If it only counted, two requests of a customer at the same
+ * moment could both take the last free place. So they are serialized by the customer's sequence number (`turn`). A
+ * statement that finds a higher number has counted too few orders, and the orders are counted again in the next
+ * statement. The number only increases when an order is placed, so at least one request always succeeds.
  */
 export const BOUNDED = `
--- 4. Placements that are bounded: the open orders of the customer, as far as the limit, and with these before it in
--- the batch and itself.
+-- 4. Placements with a limit: the customer's open orders, counted up to the limit, and their sum with the placements
+-- before it in the batch and itself.
 bounded as materialized (
   select p.n, p.customer_id, p.open_orders_limit as most, o.open, coalesce(t.turn, 0) as turn,
     o.open + row_number() over (partition by p.customer_id order by p.n) as together
@@ -24,8 +24,8 @@ bounded as materialized (
 `;
 
 export const TURNS = `
--- 6. Locks the turns, sorted, and takes those that are still the customer's next one. Otherwise orders were placed
--- that this statement hasn't counted: AGAIN.
+-- 6. Locks the sequence numbers, sorted, and takes those that are still the customer's next one. If one isn't, orders
+-- were placed that this statement hasn't counted: AGAIN.
 taken as (
   insert into customer_turns as t (customer_id, turn)
   select customer_id, turn + 1

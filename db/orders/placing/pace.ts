@@ -1,20 +1,23 @@
-/** The median of so many isn't moved by one statement that had to wait for somebody. */
+/** Number of recent batches that are kept. The median of five ignores a single batch that waited for a lock. */
 const REMEMBERED = 5;
 const FEWEST = 3;
 
-/** What is older says nothing of now, in ms. */
+/** Measurements older than this are ignored, in ms. */
 const OUTDATED = 10_000;
 
-/** How long full batches have taken lately, one after the other: so long does who comes next wait for each. */
+/**
+ * Duration of recent full batches, to estimate how long a new placement will wait: it waits for the full batches before
+ * it, one after the other.
+ */
 export class Pace {
   #full: { endedAt: number; ms: number }[] = [];
 
-  /** A full batch has left, and took so many ms. */
+  /** Records a full batch that took `ms`. */
   note(ms: number): void {
     this.#full = [...this.#full.slice(1 - REMEMBERED), { endedAt: performance.now(), ms }];
   }
 
-  /** How many ms so many batches will take; 0 where nobody knows. */
+  /** Estimates the duration of `batches` full batches in ms; 0 if there are too few measurements. */
   timeOf(batches: number): number {
     const since = performance.now() - OUTDATED;
     const times = this.#full.filter(({ endedAt }) => endedAt > since).map(({ ms }) => ms);

@@ -15,30 +15,31 @@ import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './refusals.ts';
 
 /**
- * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there
- * is one text for any number of them. One statement, because a round trip and a commit cost more than an
- * order does. It answers with a row per placement, in their order.
+ * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there is one
+ * text for any number of them. One statement, because a round trip and a commit cost more than an order does. It
+ * returns a row per placement, in their order.
  *
- * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the turns of customers who order with their own tokens, then idempotency keys
- * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
- * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
- * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
- * All times are the database's, as it was when the statement began, and so are the ids, by which lists are sorted:
- * a process whose clock is wrong changes nothing. `$3` is how long a lock is waited for; null: as usual.
- * `isBounded`: whether some of the placements have a limit. `isSkipping`: those whose stock somebody holds are
- * left out; only the row of the SKU `$4` is waited for, before anything else is locked, so that nobody waits for
- * what a waiting statement holds. `unpayable`: which prices the payment provider doesn't take, if there are some.
+ * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the sequence
+ * numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys by their primary key.
+ * All statements lock in this order, so there are no deadlocks. The orders and their related rows are new. Every CTE is
+ * computed once (`materialized`). The statement sees the database as it was when the statement began, except the rows
+ * that it locks: it sees those as they are when the lock is granted. All times are the database's, as of the beginning
+ * of the statement, and so are the ids, which sort the lists: so a process whose clock is wrong changes nothing. `$3`:
+ * lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`: placements
+ * whose stock another transaction has locked are left out. The statement only waits for the row of the SKU `$4`, before
+ * it locks anything else. So no transaction waits for rows that a waiting statement has locked. `unpayable`: condition
+ * for prices that the payment provider doesn't take, if there are any.
  */
 const placeOrders = (isBounded: boolean, isSkipping: boolean, unpayable: string | undefined) =>
   statement<DecidedRow>(`
 with
--- 1. What is asked for: an order a row. Ids are UUIDv7: milliseconds, the part of one in twelve bits (RFC 9562,
--- section 6.2, method 3), then the place in this statement, then the customer's slot of 256, then chance. A slot is the
--- part of a store that may be elsewhere one day: an id says which. It is made with a secret, or whoever has an id could
--- try out whose it is. "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that
--- has the reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
--- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here. "erasing": an
--- operator erases the customer.
+-- 1. The requested orders, one per row. Ids are UUIDv7: milliseconds, the fraction of one in twelve bits (RFC 9562,
+-- section 6.2, method 3), then the ordinal in this statement, then the customer's slot of 256, then random bits. A slot
+-- is the part of a store that may move to another database one day: an id says which one. The slot is derived with a
+-- secret; otherwise a reader of an id could test whose order it is. "known": the key has been used in the last 7 days.
+-- "referenced_by": the order of the customer that has the reference. Both are looked up one by one: a join that was
+-- planned while there were few rows would read all of them once there are many. With "offset 0", and "limit 1", a
+-- subquery is computed as it is written here. "erasing": an operator erases the customer.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -65,8 +66,8 @@ placement as materialized (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
 ),
--- 2. The lines of those whose key is new. "units": what the placement asks for of the SKU in all its lines, at the
--- first of them; "before": what the placements before it in the batch ask for.
+-- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement, stored at the
+-- first of these lines; "before": units of the SKU in the placements before it in the batch.
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
@@ -99,15 +100,16 @@ ${
 ),`
     : ''
 }
--- All that is locked is wanted, so "full" brings no more rows than "left"; but it is never done by comparing each with each,
--- as a plan that was made while there was little stock would.
+-- Each locked row belongs to a requested line, so "full" brings no more rows than "left". But "full" is never computed
+-- by comparing each with each, as a plan that was made while there was little stock would do it.
 demand as materialized (
   select w.*, l.name, l.price_amount, l.price_currency, l.available, l.on_hand, l.reserved, l.version
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
 ${isBounded ? BOUNDED : ''}
--- 5. The first reason to refuse decides. AGAIN: it would fit if those before it in the batch didn't. "skus": FoundSku.
+-- 5. The first reason to refuse decides. AGAIN: it would fit if the placements before it in the batch didn't. "skus":
+-- FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.currency, v.skus, ${isBounded ? 'b.turn,' : ''}
     case when v.total_amount <= 9007199254740991 then v.total_amount::bigint end as total_amount,
@@ -143,8 +145,8 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
   ) v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
 ),
 ${isBounded ? TURNS : ''}
--- 7. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same
--- key makes this wait; where that request has committed, the key is its own and isn't returned here.
+-- 7. Locks the keys, sorted. A key whose 7 days are over is used again. This waits for a concurrent request with the
+-- same key; if that request has committed, the key belongs to it and isn't returned here.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select client_id, key_customer_id, key_scope, key, fingerprint,
@@ -159,8 +161,8 @@ keyed as (
     where k.created_at <= now() - interval '7 days'
   returning (k.result ->> 'id')::uuid as order_id
 ),
--- 8. What is placed: all that has no refusal. PostgreSQL takes it for a single row where "refusal is null" is asked
--- for, and would then compare it with each line.
+-- 8. The placements without a refusal, which are placed. With the condition "refusal is null", PostgreSQL would
+-- estimate a single row, and would then compare it with each line.
 decided as materialized (
   select v.*, refusal is null as is_placed
   from (
@@ -174,8 +176,9 @@ decided as materialized (
 placed_line as materialized (
   select p.id as order_id, d.* from decided p join demand d on d.n = p.n where p.is_placed
 ),
--- 9. All that is written for it. The stock from the locked row, not from s: PostgreSQL first checks constraints on
--- what it makes of the snapshot's row, and only then notices that the row was changed while its lock was waited for.
+-- 9. All rows that are written for them. The stock values come from the locked row, not from s: PostgreSQL first checks
+-- constraints on the new version of the snapshot's row, and only then notices that the row was changed while the
+-- statement waited for its lock.
 reserved as (
   update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
   from (
@@ -216,7 +219,7 @@ new_events as (
       'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from decided where refusal is null
 )
--- 10. Per placement what was decided.
+-- 10. The decision for each placement.
 select id, created_at, reserved_until, total_amount, currency, skus, referenced_by, refusal from decided order by n`);
 
 function statementsFor(steps: AmountSteps) {
@@ -230,7 +233,7 @@ function statementsFor(steps: AmountSteps) {
 
 const statements = new WeakMap<AmountSteps, ReturnType<typeof statementsFor>>();
 
-/** The statement for these placements. */
+/** Returns the statement for these placements. */
 export function placeOrdersStatement(placements: OrderPlacement[], isSkipping: boolean) {
   const { amountSteps = ANY_AMOUNT } = placements[0]!;
   const made = statements.get(amountSteps) ?? statementsFor(amountSteps);
@@ -258,7 +261,7 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
 });
 
-/** The lines of all placements. Of a SKU, the first line of a placement has the units. */
+/** Lists the lines of all placements. For each SKU, the first line of a placement has the units. */
 export function lineRows(placements: OrderPlacement[]) {
   const asked = new Map<string, number>();
   return placements.flatMap(({ items }, n) => {

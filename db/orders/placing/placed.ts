@@ -7,15 +7,15 @@ import type { OrderRecord } from '../model/record.ts';
 import { getOrder } from '../read/get.ts';
 
 /**
- * What is remembered under an idempotency key of an order that was placed: what may change in an order
- * besides its state. The rest of the first answer can still be read from the order, so a key takes a tenth of
- * the order's space. The statement that places orders writes it.
+ * Columns of a placed order that are stored under an idempotency key: those that may change, apart from the order's
+ * state. The rest of the first answer can still be read from the order, so a key takes a tenth of the order's space.
+ * The statement that places orders writes them.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 
 /**
- * What the database knows of a SKU that was asked for, how many units the placement asks for, and whether somebody
- * holds its stock. Without a product, or without its stock, there are no more than the units.
+ * Data about a requested SKU: its product, the units that the placement requests, and whether another transaction has
+ * locked its stock. Without a product or its stock row, only the units are known.
  */
 export type FoundSku = [
   name: string | null,
@@ -26,7 +26,7 @@ export type FoundSku = [
   isHeld?: boolean,
 ];
 
-/** What the database adds to a placement: id, times, total, and what it knows of each SKU. */
+/** Columns that the database adds to a placement: id, times, total, and the data about each SKU. */
 export interface PlacedColumns {
   id: string;
   created_at: string;
@@ -36,7 +36,7 @@ export interface PlacedColumns {
   skus: Record<string, FoundSku>;
 }
 
-/** The state in which every order begins. */
+/** The initial state of every order. */
 const BEGINNING = {
   status: 'SUBMITTED',
   version: 1,
@@ -46,7 +46,7 @@ const BEGINNING = {
   payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
 
-/** The order right after it was placed, as reading it would return it. */
+/** Returns the order right after it was placed, as reading it would return it. */
 export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): OrderRecord {
   return {
     ...BEGINNING,
@@ -66,7 +66,7 @@ export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): O
   };
 }
 
-/** The order as it was right after it was placed, whatever has happened to it since. */
+/** Reads an order and returns it as it was right after it was placed, whatever has happened to it since. */
 export async function recallOrder(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
   const order = await getOrder(db, ALL_ORDERS, remembered.id);
   if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);

@@ -2,15 +2,15 @@ import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { type FoundSku, type PlacedColumns, placedOrder } from './placed.ts';
 
-/** The others are found out elsewhere. */
+/** Refusals of the statement. Other code finds the other outcomes. */
 type Refusal = Exclude<
   (OrderOutcome | Undecided)['kind'],
   'created' | 'replayed' | 'KEY_REUSED' | 'KEY_IN_USE' | 'TOO_LATE'
 >;
 
 /**
- * What the statement that places orders answers for a placement. Without a `refusal` the order was placed. Where the
- * key was known nothing was looked up, and there is no total where it is too large or a product is missing.
+ * Row that the statement that places orders returns for a placement. Without a `refusal` the order was placed. If the
+ * key was known, nothing was looked up. There is no total if it is too large or if a product is missing.
  */
 export type DecidedRow =
   | (PlacedColumns & { refusal: null })
@@ -23,7 +23,7 @@ export type DecidedRow =
       referenced_by: string | null;
     };
 
-/** What became of a placement. */
+/** Decodes the outcome of a placement. */
 export function outcomeOf(row: DecidedRow, placement: OrderPlacement): OrderOutcome | Undecided {
   if (row.refusal === null) return { kind: 'created', order: placedOrder(placement, row) };
   const { refusal: kind, total_amount: amount, currency } = row;
@@ -56,7 +56,7 @@ export function outcomeOf(row: DecidedRow, placement: OrderPlacement): OrderOutc
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
-      return { kind, limit: placement.openOrdersLimit! }; // Only a limit can be reached.
+      return { kind, limit: placement.openOrdersLimit! }; // Only placements with a limit reach one.
     default:
       return { kind };
   }

@@ -2,34 +2,35 @@ import { nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/placement.ts';
 import { Pace } from './pace.ts';
 
-/** A larger batch isn't faster per order, and everybody in it waits longer. */
+/** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
 const LARGEST_BATCH = 128;
 
-/** More than are placed until the deadline of the oldest is over. */
+/** Maximum number of waiting placements: more than can be placed within the deadline of the oldest. */
 const MOST_WAITING = 4096;
 
-/** PARKED ones among them: the other half is for those that can be placed. */
+/** Maximum number of PARKED placements among them: the other half is for placements that can be sent. */
 const MOST_PARKED = MOST_WAITING / 2;
 
 /**
- * A placement that would have to wait for more than this part of the time until its deadline is refused at once: at a
- * rate that is too high, the others are then placed soon, and no client waits for a refusal.
+ * Maximum wait as a part of the time until the deadline. A placement that would have to wait longer is refused
+ * immediately. So if orders arrive too fast, the accepted ones are still placed soon, and no client waits for a
+ * refusal.
  */
 const LONGEST_WAIT = 1 / 5;
 
-/** How long a stock row that was found locked counts as locked, in ms. */
+/** Time for which a stock row that was found locked counts as locked, in ms. */
 const LOCKED_FOR = 10_000;
 
 /** See `WaitingPlacements`. */
 type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
 
 /**
- * `LOCKED`: a stock row that it needs was found locked. `FREE`: none is. `SPLIT`: its statement has failed, perhaps
- * because of another placement. `REPEAT`: its statement has failed for a reason that may be gone.
+ * `LOCKED`: a stock row that it needs was found locked. `FREE`: none of them is locked. `SPLIT`: its statement has
+ * failed, perhaps because of another placement. `REPEAT`: its statement has failed for a reason that may be gone.
  */
 export type Cause = 'LOCKED' | 'FREE' | 'SPLIT' | 'REPEAT';
 
-/** A placement that has a caller who waits for its outcome. */
+/** A placement whose caller waits for its outcome. */
 export interface WaitingPlacement {
   placement: OrderPlacement;
   settle: (outcome: OrderOutcome | Promise<never>) => void;
@@ -42,7 +43,7 @@ export interface WaitingPlacement {
   lockedSku?: string | undefined;
 }
 
-/** Placements that leave together in a statement. Say `done` once it is over. */
+/** Placements that are sent together in a statement. Call `done` once it is over. */
 export interface Batch {
   entries: WaitingPlacement[];
   /** On the clock of `performance.now()`. */
@@ -51,7 +52,7 @@ export interface Batch {
   lockedSku?: string | undefined;
 }
 
-/** Where a failure leads to no state, it is the placement's outcome. */
+/** The next state for each cause. If there is none, the failure is the placement's outcome. */
 const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
   READY: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
   PARKED: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
@@ -59,7 +60,7 @@ const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
   RETRIED: {},
 };
 
-/** Changes the state of a placement: nothing else does. Returns whether there is a next one. */
+/** Changes the state of a placement; no other code does. Returns whether there is a next state. */
 export function changeState(entry: WaitingPlacement, cause: Cause, locked?: string): boolean {
   const next = NEXT[entry.state][cause];
   entry.state = next ?? entry.state;
@@ -69,32 +70,32 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
 
 /**
  * Placements that haven't been sent to the database, the oldest first. Settles those that are too late. Each is in one
- * state, which says with which others it leaves:
+ * state, which says with which others it is sent:
  *
- * - READY: with all that are READY, in a statement that waits for no row (`quick`).
- * - PARKED: a stock row that it needs was found locked less than 10 s ago. With all that are PARKED for the same SKU, in a
- *   statement that may wait for this row (`patient`); there is one such statement per SKU at a time.
- * - ISOLATED: the statement of its batch has failed. In a `patient` statement of its own, so that only the placement at
- *   fault fails.
- * - RETRIED: the connection was unfit, or another process took its reference at the same moment. As ISOLATED, but for the
- *   last time.
+ * - READY: with all that are READY, in a statement that waits for no row lock (`quick`).
+ * - PARKED: a stock row that it needs was found locked less than 10 s ago. It is sent with all that are PARKED for the
+ *   same SKU, in a statement that may wait for this row (`patient`). There is one such statement per SKU at a time.
+ * - ISOLATED: the statement of its batch has failed. It is sent in a `patient` statement of its own, so that only the
+ *   placement that caused the failure fails.
+ * - RETRIED: the connection was unfit, or another process took its reference at the same moment. Sent as ISOLATED, but
+ *   for the last time.
  *
- * A placement arrives READY or PARKED, and goes from one to the other as rows are found locked or are got. A failure
- * leads to ISOLATED, then to RETRIED, or at once to RETRIED, and never back. In any state a placement stays while another
- * one with the same idempotency key or reference is in flight.
+ * A placement arrives READY or PARKED, and changes between the two as rows are found locked or become free. A failure
+ * leads to ISOLATED, then to RETRIED, or directly to RETRIED, and never back. In any state, a placement waits while
+ * another one with the same idempotency key or reference is in flight.
  */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** SKUs whose stock row was found locked, and until when it counts as locked. */
+  /** SKUs whose stock row was found locked, with the time until which it counts as locked. */
   readonly #locked = new Map<string, number>();
-  /** Locked SKUs for which a statement waits now. */
+  /** Locked SKUs for which a statement is waiting. */
   readonly #waitedFor = new Set<string>();
   /** Keys and references in flight: a second placement with one would wait for the first. */
   readonly #inFlight = new Set<string>();
   readonly #pace = new Pace();
 
-  /** Adds a placement, or settles it at once where too many wait. */
+  /** Adds a placement, or settles it immediately if too many wait. */
   add(entry: WaitingPlacement): void {
     this.#park([entry]);
     if (this.isFull || this.#isTooLateFor(entry)) return entry.settle({ kind: 'TOO_LATE' });
@@ -102,7 +103,10 @@ export class WaitingPlacements {
     this.#watch();
   }
 
-  /** They are older than those that wait, so their time may end before the one that is watched. */
+  /**
+   * Returns placements to the queue. They are older than the waiting ones, so their deadline may be before the one that
+   * the timer watches.
+   */
   putBack(entries: WaitingPlacement[]): void {
     this.#park(entries);
     this.#entries.unshift(...entries);
@@ -115,7 +119,7 @@ export class WaitingPlacements {
     return this.#entries.length;
   }
 
-  /** For how many ms the oldest has waited; `patience`: how long each may wait. */
+  /** Time for which the oldest has waited, in ms; `patience`: time for which each may wait. */
   oldestMs(patience: number): number {
     const [first] = this.#entries;
     return first ? Math.max(0, performance.now() + patience - first.deadline) : 0;
@@ -125,13 +129,13 @@ export class WaitingPlacements {
     return this.#entries.length >= MOST_WAITING;
   }
 
-  /** Whether there are some for another statement. */
+  /** Whether some placements could be sent in another statement of this kind. */
   has(kind: 'quick' | 'patient'): boolean {
     this.#unpark();
     return this.#entries.some((entry) => this.#canLeave(entry, kind));
   }
 
-  /** Removes those that can go into one statement, with the oldest that can. */
+  /** Takes the placements that can be sent in one statement with the oldest that can be sent. */
   take(kind: 'quick' | 'patient'): Batch {
     this.#dropLate();
     this.#unpark();
@@ -140,7 +144,7 @@ export class WaitingPlacements {
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
       if (entries.size === LARGEST_BATCH) break;
-      // Of those with the same key, or the same reference, only the first: the next ones shall find what was done.
+      // Only the first placement with a key or a reference is sent: the next ones must find its outcome.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
       for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
       entries.add(entry);
@@ -150,7 +154,7 @@ export class WaitingPlacements {
     return { entries: [...entries], sentAt: performance.now(), lockedSku: first?.lockedSku };
   }
 
-  /** `isDecided`: whether the statement has got the row that it may have waited for. */
+  /** Ends a batch. `isDecided`: whether the statement got the row that it may have waited for. */
   done({ entries, lockedSku, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
     const isUsual = lockedSku === undefined && isDecided && entries.length === LARGEST_BATCH;
@@ -161,7 +165,7 @@ export class WaitingPlacements {
     else this.noteLocked([lockedSku]);
   }
 
-  /** The stock rows of these SKUs were found locked. */
+  /** Records that the stock rows of these SKUs were found locked. */
   noteLocked(skus: string[]): void {
     for (const sku of skus) this.#locked.set(sku, performance.now() + LOCKED_FOR);
     if (skus.length > 0) this.#park();
@@ -171,7 +175,7 @@ export class WaitingPlacements {
     return this.#entries.splice(0);
   }
 
-  /** Makes READY what is PARKED for a row that counts as free by now. */
+  /** Makes placements READY whose row counts as free by now. */
   #unpark(): void {
     const now = performance.now();
     const free = [...this.#locked].filter(([, until]) => until <= now);
@@ -187,16 +191,19 @@ export class WaitingPlacements {
     }
   }
 
-  /** Not while a statement waits for the same row, nor while a placement with the same key or reference is in flight. */
+  /**
+   * Whether a placement can be sent in a statement of this kind. It can't while a statement waits for the same row, nor
+   * while a placement with the same key or reference is in flight.
+   */
   #canLeave({ state, lockedSku, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;
-    if (state === 'PARKED' && this.#waitedFor.has(lockedSku!)) return false; // what is PARKED has a row
+    if (state === 'PARKED' && this.#waitedFor.has(lockedSku!)) return false; // a PARKED placement has a locked row
     return this.#inFlight.size === 0 || !namesOf(placement).some((name) => this.#inFlight.has(name));
   }
 
   /**
-   * Whether as many are PARKED as may be, or too many are READY before it for the pace at which they leave. Counts only
-   * if many wait.
+   * Whether a placement would miss its deadline: the maximum number are already PARKED, or too many are READY before it
+   * at the current duration of batches. Only counts placements if many wait.
    */
   #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
     const waiting = this.#entries.length;
@@ -217,7 +224,7 @@ export class WaitingPlacements {
     });
   }
 
-  /** Settles those whose time ends while a statement is under way. The first of them is the oldest. */
+  /** Settles placements whose deadline passes while a statement is running. The first entry is the oldest. */
   #watch(): void {
     const [first] = this.#entries;
     if (this.#timer || !first) return;
@@ -230,11 +237,11 @@ export class WaitingPlacements {
   }
 }
 
-/** What those share that leave together; those that leave alone share nothing. */
+/** Group of placements that are sent together; a placement that is sent alone has a group of its own. */
 const groupOf = (entry: WaitingPlacement) =>
   entry.state === 'READY' ? entry.state : (entry.lockedSku ?? entry);
 
-/** What no two placements in flight may share. */
+/** Names that no two placements in flight may share: of the key and of the reference. */
 function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {
   const names = idempotencyKey ? [nameOfKey(caller, idempotencyKey)] : [];
   return reference === undefined ? names : [...names, `${customerId}\n${reference}`];
