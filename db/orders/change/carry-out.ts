@@ -1,4 +1,4 @@
-/** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
+/** Writes a change of locked orders: see `endChange` and `changeOrder`. */
 import { type Part, combined } from '../../../packages/postgres/statements/combined.ts';
 import { type Query, together } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
@@ -25,39 +25,40 @@ import { withdrawCaptures } from './withdraw-captures.ts';
 export interface OrderChange {
   operation: OrderOperation;
   reason?: ChangeReason | undefined;
-  /** What belongs to the orders, as far as it hasn't been written yet. */
+  /** Rows of the orders that haven't been written yet. */
   writes?: readonly Query[];
-  /** The same, where it can leave with the rest. */
+  /** Writes that can be combined with the final statement. */
   parts?: readonly Part[];
-  /** The orders as `parts` leave them, where that is known (`madeOf`): then nothing is read again. */
+  /** The orders after `parts`, if they are known (`madeOf`): then nothing is read again. */
   made?: readonly LockedOrder[] | undefined;
   /** Whether `parts` leave the attempts to pay as they are. */
   leavesAttempts?: boolean;
   events: OrderEvent[];
-  /** Those of one order only, by its id. */
+  /** Events of single orders, by the order's id. */
   ownEvents?: ReadonlyMap<string, readonly OrderEvent[]>;
   caller: Caller;
-  /** The status that the order comes to where its items and its payment don't tell it. */
+  /** The status that the order reaches, if it doesn't follow from its items and its payment. */
   status?: OrderStatus;
 }
 
-/** What is kept of a change, once the orders are known as they are after it. */
+/** Builds the write that stores the result of a change, once the orders after it are known. */
 type Keep = (orders: OrderRecord[]) => Part | undefined;
 
-/** A change whose end is still to be written. */
+/** A change whose last writes are still missing. */
 interface Prepared {
-  /** The orders as they are then. */
+  /** The orders after the change. */
   orders: OrderRecord[];
-  /** In this order. */
+  /** The remaining writes, in this order. */
   rest: Query[];
   /** Whether nothing has been written yet. */
   isAll: boolean;
 }
 
 /**
- * Ends a change, the same of each of these orders: writes what belongs to the orders, finds the status that each has come to, withdraws captures that no order needs, requests
- * the return of money that no order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
- * history and their events. Returns the orders as they are now.
+ * Ends a change that is the same for each of these orders. Writes the rows of the orders, and finds the status that
+ * each order has reached. Withdraws captures that no order needs, and requests the return of money that no order needs.
+ * Closes the matters whose cause has gone, and opens one if all money has gone back. Writes the orders' next versions,
+ * their history rows and their events. Returns the orders as they are now.
  */
 export async function carryOut(
   trx: Database,
@@ -69,7 +70,7 @@ export async function carryOut(
   return orders;
 }
 
-/** The same, up to its last writes. */
+/** Does the same as `carryOut`, except for its last writes. */
 export async function prepare(
   trx: Database,
   before: readonly OrderRecord[],
@@ -85,7 +86,7 @@ export async function prepare(
   const record = [...((made && change.parts) ?? []), recordChange(steps, change), ...(kept ? [kept] : [])];
   const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
   const refunds = steps.flatMap(({ returns }) => returns.refunds);
-  // What the change has made of an attempt comes first, and then what is given back of it.
+  // The attempt is changed first, and then its excess is given back.
   const firstRefund = made && leavesAttempts ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combined([part]));
@@ -93,7 +94,7 @@ export async function prepare(
   return { orders, rest, isAll: made !== undefined };
 }
 
-/** The orders are locked, so they are still there. */
+/** Writes the change and reads the orders again. They are locked, so they still exist. */
 async function writeAndRead(
   trx: Database,
   before: readonly OrderRecord[],
@@ -106,7 +107,7 @@ async function writeAndRead(
 }
 
 interface Step extends ChangeStep {
-  /** What gives back money that no order needs. */
+  /** Writes that give back money that no order needs. */
   returns: ReturnType<typeof returnOfExcess>;
 }
 
@@ -126,7 +127,7 @@ async function stepOf(
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = returnOfExcess(before, { order, attempts, changedAt });
   const closed = await closeGoneMatters(trx, order, change.caller);
-  // A change that is known beforehand is one statement, and moves no money by itself.
+  // A change whose result is known beforehand is one statement, and moves no money by itself.
   const opened = change.made ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
@@ -158,7 +159,7 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
   const { order } = locked;
   const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
   if (withdrawals.length === 0) return { order, attempts, withdrawals };
-  // A matter may be about one of them.
+  // A matter may be about one of the captures.
   const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
   return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
 }

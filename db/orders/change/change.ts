@@ -1,7 +1,7 @@
 /**
- * Every change of an order, or of anything that belongs to it, is one transaction that starts with
- * `beginChange` and ends with `endChange`; `changeOrder` is both, with as few round trips as there can be. Locks
- * are taken in this order: the idempotency key, the order, its stock by SKU, its payment, the key's row.
+ * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
+ * `endChange`; `changeOrder` is both, with as few round trips as possible. Locks are taken in this order: the
+ * idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
 import { type Query, together } from '../../../packages/postgres/statements/together.ts';
 import { Ending } from '../../../packages/postgres/statements/transact.ts';
@@ -24,8 +24,8 @@ import { lockOrder, lockOrderAndWaiting } from './lock.ts';
 import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
 
 /**
- * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this
- * transaction ends. `undefined`: no such order within reach.
+ * Locks an order and reads it. No other transaction changes it, its items, payments or shipments until this transaction
+ * ends. Returns `undefined` if no such order is accessible to the caller.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   const [locks, rows] = await together(trx, [], lockOrder(reach, id), readLocked([id], reach));
@@ -51,28 +51,28 @@ export interface ChangeRequest {
 }
 
 /**
- * The provider has to be asked first whether it still holds the money, outside this transaction. Then the change
- * is to be done anew.
+ * Outcome of a change for which the provider must be asked first, outside this transaction, whether it still holds the
+ * money. Then the change is done again.
  */
 export type HoldUnknown = { kind: 'HOLD_UNKNOWN' };
 
-/** What became of a change. Only `done` has changed anything now. */
+/** Outcome of a change. Only `done` has changed anything now. */
 export type ChangeOutcome<Result, Refusal> =
   { kind: 'done'; result: Result } | Refusal | Earlier<Result> | KeyInUse;
 
-/** What is to be done with an order. */
+/** Planned change of an order. */
 export interface Plan<Result> {
   kind: 'planned';
   change: Omit<OrderChange, 'caller'>;
-  /** It follows from the order as it is at the end. */
+  /** Derives the result from the order after the change. */
   result: (order: OrderRecord) => Result;
 }
 
 /**
- * A change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
- * checks the precondition, carries out what `plan` says, and remembers the result under the key. With `done`
- * nothing is left to do. `changesWaiting`: it changes attempts to pay that nobody has asked the provider for yet.
- * `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * Makes a change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
+ * checks the precondition, applies the change that `plan` returns, and stores the result under the key. With `done`
+ * nothing is left to do. `changesWaiting`: the change affects attempts to pay that the provider hasn't been asked for
+ * yet. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -94,7 +94,7 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     const [locks, rows, earlierRows] = answers;
     const [found] = locks;
     if (!found) return undefined;
-    // It is locked, so it is there.
+    // It is locked, so it exists.
     const locked = { ...(await lockedOf(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
     const earlier = key && earlierOf<Result>(earlierRows, key);
     if (earlier) return earlier;
@@ -110,7 +110,7 @@ const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => p
 
 type Done<Result> = { kind: 'done'; result: Result };
 
-/** Under the order's lock. Remembers the result under the key, if there is one. Ends the transaction. */
+/** Applies a plan under the order's lock. Stores the result under the key, if there is one. Ends the transaction. */
 export async function carryOutPlan<Result>(
   trx: Database,
   order: OrderRecord,

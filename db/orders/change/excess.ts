@@ -9,18 +9,18 @@ import { refundOf } from '../payments/request-movement.ts';
 import type { LockedOrder } from './locked.ts';
 
 interface Excess {
-  /** What requests voids, which the worker carries out. It writes no rows but new ones. */
+  /** CTE fragments that request voids, which the worker carries out. They only write new rows. */
   voids: Part[];
-  /** The same of refunds. It changes attempts as well. */
+  /** CTE fragments that request refunds. They also update attempts. */
   refunds: Part[];
   events: OrderEvent[];
-  /** How much is to be refunded, by attempt. */
+  /** Amounts to refund, by attempt. */
   refunded: Map<string, number>;
 }
 
 /**
- * What gives back the money that no order needs, of all attempts to pay an order. `before` is the order as the
- * change found it. Under the order's lock.
+ * Builds the writes that give back money that no order needs, for all attempts to pay an order. `before` is the order
+ * as the change found it. Under the order's lock.
  */
 export function returnOfExcess(
   before: OrderRecord,
@@ -43,7 +43,10 @@ export function returnOfExcess(
 
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 
-/** The excess of each attempt. What attempts that count together don't need goes back from the newest one first. */
+/**
+ * Divides the excess among the attempts. Money that attempts that count together don't need goes back from the newest
+ * one first.
+ */
 export function divideExcess<Attempt extends EarlierAttempt>(
   order: OrderState,
   attempts: readonly Attempt[],

@@ -1,9 +1,12 @@
-/** The lock of an order, under which it is changed. */
+/** The lock of an order, under which every change is made. */
 import { unsent } from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/together.ts';
 import type { Reach } from '../../call/reach.ts';
 
-/** `$1`: its id, `$2`: the customer whose orders are within reach, or null. For the lock of another nobody waits. */
+/**
+ * `$1`: the order's id, `$2`: the customer whose orders the caller may access, or null. Never waits for the lock of an
+ * order that the caller can't access.
+ */
 const lockStatement = unsent<{ id: string }>(`
   select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update`);
 
@@ -11,8 +14,9 @@ export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string
   lockStatement(id, customerId ?? null);
 
 /**
- * The same, and then its attempts that are PENDING, which `claimAttempts` takes without the order's lock and skips
- * where they are locked. Waits for none that is just being taken, and doesn't see one of a change that it has waited for.
+ * Locks an order, and then its PENDING attempts, which `claimAttempts` takes without the order's lock and skips if they
+ * are locked. Doesn't wait for an attempt that is being taken. Doesn't see an attempt of a change that it has waited
+ * for.
  */
 const lockWithWaitingStatement = unsent<{ id: string; waiting: string[] }>(`
   with locked as materialized (

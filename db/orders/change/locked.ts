@@ -15,16 +15,16 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { isVoidUnderWay } from '../payments/void-conditions.ts';
 import { getOrdersText } from '../read/get.ts';
 
-/** What a change asks of an attempt to pay. */
+/** Attempt columns that a change reads. */
 export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | 'amount' | 'version'> &
   AttemptMoney &
   KnownHold;
 
-/** What the provider has said of the money that it holds, in seconds before the attempt was read; null: nothing. */
+/** The provider's information about the money that it holds, in seconds before the attempt was read; null: none. */
 interface KnownHold {
-  /** When it said so. */
+  /** Time since the provider confirmed the hold. */
   seen_ago: number | null;
-  /** When the hold ends; what is to come is below 0. */
+  /** Time since the end of the hold; below 0 if the end is in the future. */
   ended_ago: number | null;
 }
 
@@ -37,11 +37,11 @@ export interface LockedOrder {
   attempts: LockedAttempt[];
   /** Whether the provider is being asked to end one of them. */
   isBeingVoided: boolean;
-  /** Those that wait and are locked, so that nobody takes them meanwhile: see `lockOrderAndWaiting`. */
+  /** PENDING attempts that are locked, so that no process takes them in the meantime: see `lockOrderAndWaiting`. */
   waitingIds: readonly string[];
-  /** When it was read, under its lock. */
+  /** Time of the read, under the order's lock. */
   readAt: string;
-  /** When the transaction began: what it writes is changed then. */
+  /** Beginning of the transaction: the time of all its changes. */
   changedAt: string;
 }
 
@@ -75,7 +75,7 @@ type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
 
 const readStatement = unsent<Row>(getOrdersText(columns));
 
-/** Reads orders in a statement of its own, which sees all that was committed before their locks were granted. */
+/** Reads orders in a separate statement, which sees everything that was committed before their locks were granted. */
 export const readLocked = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
   readStatement(
     ids,
@@ -100,8 +100,8 @@ async function listOpenMatters(
 }
 
 /**
- * The orders of these rows, as they were asked for; those that are absent or beyond reach are left out. The
- * matters of the few that have some are read here, as in `getOrders`.
+ * Converts rows to orders, in the order of the request; absent and inaccessible orders are left out. The matters of the
+ * few orders that have some are read here, as in `getOrders`.
  */
 export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
@@ -114,7 +114,7 @@ export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<Loc
   });
 }
 
-/** The money of the current attempt. */
+/** Returns the money of the current attempt. */
 export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   // Every order has an attempt.
   const last = attempts.at(-1)!;
@@ -135,16 +135,16 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** What a change makes of an order. */
+/** Items and attempts of an order after a change, as predicted. */
 interface Made {
   items?: OrderItemRecord[];
   attempts?: LockedAttempt[];
 }
 
 /**
- * The order as it is once a change has written this. `undefined`: it has to be read, because an attempt that is PENDING
- * may be taken without the order's lock, unless it is locked itself, and because matters show the money that they are
- * about.
+ * Predicts the order after a change has written this. Returns `undefined` if the order must be read, for two reasons: a
+ * PENDING attempt may be taken without the order's lock, unless it is locked itself, and matters show the money that
+ * they are about.
  */
 export function madeOf(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

@@ -5,17 +5,17 @@ import { type OrderEvent, eventRow } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { ChangeReason, OrderOperation, OrderStatus } from '../model/state.ts';
 
-/** What a change has made of an order. */
+/** The effect of a change on an order. */
 export interface ChangeStep {
   from: OrderStatus;
-  /** The order as it is then. */
+  /** The order after the change. */
   after: OrderRecord;
   events: OrderEvent[];
 }
 
 /**
- * `$1`: orders, `$2`: the statuses that they come to and `$3`: come from, `$4`: their versions then, `$5`:
- * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON. Under the orders' locks.
+ * `$1`: orders, `$2`: the statuses that they reach and `$3`: leave, `$4`: their new versions, `$5`: operation, `$6`:
+ * reason, `$7`: client, `$8`: trace, `$9`: events as JSON. Under the orders' locks.
  */
 const recordPart = part(`
   step as materialized (
@@ -38,8 +38,8 @@ const recordPart = part(`
   )`);
 
 /**
- * Writes the next version of each order, its row of history, and its events with the order's state after the
- * change. They get their places in the feed later (`placeEvents`).
+ * Writes the next version of each order, its history row, and its events with the order's state after the change.
+ * `placeEvents` assigns their positions in the feed later.
  */
 export const recordChange = (
   steps: readonly ChangeStep[],

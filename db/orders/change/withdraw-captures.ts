@@ -1,4 +1,4 @@
-/** Captures that an order no longer needs are withdrawn, unless the provider is being asked for them. */
+/** Withdraws captures that an order no longer needs, unless the provider is being asked for them. */
 import { sql } from 'kysely';
 import { combined } from '../../../packages/postgres/statements/combined.ts';
 import { together } from '../../../packages/postgres/statements/together.ts';
@@ -16,24 +16,24 @@ export interface PendingCapture {
   id: string;
   amount: number;
   final: boolean;
-  /** Why the provider refused it for now, in its words; null: it has not been asked. */
+  /** The provider's reason for a temporary refusal, in its words; null: it has not been asked. */
   last_refusal: string | null;
-  /** Whether the provider is about to be asked, or has been and its answer isn't known. */
+  /** Whether the provider is about to be asked, or has been asked and its answer isn't known. */
   isUnderWay: boolean;
 }
 
-/** The failure code of a capture that is withdrawn before the provider was asked for it. */
+/** Failure code of a capture that is withdrawn before the provider was asked for it. */
 const WITHDRAWN = 'withdrawn';
 
 interface Withdrawal {
   withdrawn: PendingCapture[];
-  /** What is still due of the withdrawn captures, to be captured in their place. */
+  /** Amount of the withdrawn captures that is still due, to be captured by a new one. */
   rest: { amount: number; final: boolean };
 }
 
 /**
- * Decides which captures of an attempt are withdrawn so that all others together take `max` at most. Those that are
- * under way stay, and of the others the oldest that `max` has room for.
+ * Decides which captures of an attempt are withdrawn so that all others together take `max` at most. Captures in flight
+ * stay; of the others, the oldest that fit into `max` stay.
  */
 export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
   const withdrawn: PendingCapture[] = [];
@@ -47,14 +47,14 @@ export function planWithdrawal(max: number, captures: readonly PendingCapture[])
   return { withdrawn, rest: { amount, final: withdrawn.some(({ final }) => final) } };
 }
 
-/** The attempts of an order after withdrawals, and what clients are told of these. */
+/** The attempts of an order after withdrawals, and the events of these. */
 interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
   events: OrderEvent[];
 }
 
 /**
- * Withdraws captures of more money than the order needs: they fail, and what is still due of them is requested again. One
- * that is under way is left to end first; its outcome is followed by another call. Under the order's lock.
+ * Withdraws captures of more money than the order needs: they fail, and the amount that is still due is requested
+ * again. A capture in flight must end first; its outcome leads to another call. Under the order's lock.
  */
 export async function withdrawCaptures(
   trx: Database,
@@ -74,7 +74,10 @@ export async function withdrawCaptures(
   return result;
 }
 
-/** Whether the order has captures of this attempt to be withdrawn: the next change does it. Under the order's lock. */
+/**
+ * Whether the order has captures of this attempt that must be withdrawn: the next change does it. Under the order's
+ * lock.
+ */
 export async function hasNeedlessCaptures(
   trx: Database,
   order: OrderRecord,
@@ -87,8 +90,8 @@ export async function hasNeedlessCaptures(
 }
 
 /**
- * The captures of an attempt without an outcome, the oldest first. Locks them, so that no worker begins to ask the
- * provider for one that waits: see `beginCapture`.
+ * Lists the captures of an attempt without an outcome, the oldest first. Locks them, so that no worker starts to ask
+ * the provider for one that waits: see `beginCapture`.
  */
 async function lockPendingCaptures(
   trx: Database,
@@ -104,7 +107,8 @@ async function lockPendingCaptures(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A final one isn't handed over before all others have their outcome; any other one is within a moment.
+  // A final capture isn't handed over before all others have their outcome; any other one is handed over within a
+  // moment.
   const hasOthers = rows.some(({ final }) => !final);
   return rows.map(({ handed_over, next_try_at, ...capture }) => {
     const waitsForOthers = capture.final && hasOthers && !handed_over;

@@ -7,14 +7,14 @@ import { isLapsed, isRestPayable, isRetryable, outstandingOf } from '../model/st
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
 import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 
-/** Nobody knows it any more. */
+/** Payment method of an adopted payment: its real one isn't known any more. */
 const PAYMENT_METHOD = 'unknown';
 
 /**
- * Takes a payment over that the provider has made for an order here, and that isn't here: a backup was restored from
- * before it was started. It becomes the order's next attempt, in one transaction under the order's lock, if the order waits
- * for one; what the provider says of it is then recorded as of any other. `undefined`: there is no such order, or it doesn't
- * wait for a payment, so that a person has to decide.
+ * Takes over a payment that the provider has made for an order of this database, and that this database lacks, because
+ * a backup from before its start was restored. It becomes the order's next attempt, in one transaction under the
+ * order's lock, if the order waits for one. The provider's answer about it is then recorded as for any other attempt.
+ * Returns `undefined` if there is no such order, or if it doesn't wait for a payment, so that an operator must decide.
  */
 export async function adoptPayment(
   db: Database,
@@ -27,7 +27,7 @@ export async function adoptPayment(
     const attempts = (await listAttempts(trx, [orderId])).get(orderId) ?? [];
     if (attempts.some(({ id }) => id === attemptId)) return undefined;
     if (!isLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
-    // Every order has an attempt. They are numbered from 1, without gaps, and so go their versions.
+    // Every order has an attempt. Attempts are numbered from 1, without gaps, and so are their versions.
     const current = attempts.at(-1)!;
     const { number, version } = current;
     const amount = outstandingOf(order);

@@ -1,4 +1,4 @@
-/** What an answer of the provider makes of an attempt: the only place that decides it. Pure: no database, no clock. */
+/** Decides how an answer of the provider changes an attempt: no other code decides it. Pure: no database, no clock. */
 import type { OrderEvent } from '../model/events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import {
@@ -13,7 +13,7 @@ import { type Difference, PROVIDER_MISMATCH, differenceOf, isForeignCapture } fr
 
 /** Columns of an attempt that an answer changes; the others stay. Amounts in minor units. */
 interface AttemptChange {
-  /** Its failure and next action change with it. */
+  /** Failure and next action change with the status. */
   status?: PaymentAttemptStatus;
   provider_reference?: string;
   failure_code?: string | undefined;
@@ -25,30 +25,33 @@ interface AttemptChange {
 
 interface Move {
   /**
-   * `ADVANCE`: brings a live attempt on. `REFUSE`: ends one whose money can't pay the order. `LATE`: money of a dead
-   * attempt, which nobody needs. `TAKEN`: money was captured without a request of ours. `STAY`: the order doesn't change.
+   * `ADVANCE`: advances a live attempt. `REFUSE`: ends an attempt whose money can't pay the order. `LATE`: money of a
+   * failed or ended attempt, which no order needs. `TAKEN`: money was captured without a request of the service.
+   * `STAY`: the order doesn't change.
    */
   kind: 'ADVANCE' | 'REFUSE' | 'LATE' | 'TAKEN' | 'STAY';
   change?: AttemptChange | undefined;
-  /** What was captured by this answer. */
+  /** Amount that this answer shows as newly captured. */
   taken: number;
-  /** What the order's event says; without it there is none. */
+  /** The payment as the order's event shows it; without it there is no event. */
   reported?: ObservedPayment;
 }
 
 export interface Decision extends Move {
-  /** How the money differs from what was asked for. */
+  /** Difference between the money and the request. */
   difference: Difference | undefined;
-  /** Whether the provider holds the money of an attempt that is AUTHORIZED then. */
+  /** Whether the provider holds the money of an attempt that is AUTHORIZED after this decision. */
   seesHold: boolean;
 }
 
-/** An attempt before the answer. Where its reference isn't known, a decision to STAY may lack a change. */
+/** An attempt before the answer. If its reference isn't known, a decision to STAY may lack a change. */
 type Answered = AttemptMoney &
   Pick<AttemptRecord, 'amount' | 'currency'> &
   Partial<Pick<AttemptRecord, 'provider_reference' | 'authorized_until'>>;
 
-/** `isBeingVoided`: whether the provider is being asked to end the attempt. */
+/**
+ * Decides how an answer changes an attempt. `isBeingVoided`: whether the provider is being asked to end the attempt.
+ */
 export function decideAnswer(attempt: Answered, observed: ObservedPayment, isBeingVoided: boolean): Decision {
   const difference = differenceOf(attempt, observed);
   const move = isBeingVoided ? whileVoided(attempt, observed) : moveOf(attempt, observed, difference);
@@ -62,8 +65,8 @@ const STAY: Move = { kind: 'STAY', taken: 0 };
 const hasMoney = ({ status }: ObservedPayment) => status === 'AUTHORIZED' || status === 'CAPTURED';
 
 /**
- * An order that is confirmed now would lose its payment to the void; once that is done, the payment is asked about
- * again.
+ * Keeps an attempt during a void: an order that is confirmed now would lose its payment to the void. Once the void is
+ * done, the provider is asked about the payment again.
  */
 const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPayment): Move => ({
   ...STAY,
@@ -73,15 +76,15 @@ const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPa
 function moveOf(attempt: Answered, observed: ObservedPayment, difference: Difference | undefined): Move {
   if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
   if (isDead(attempt.status)) return takeLateMoney(attempt, observed);
-  // Captures that we have requested report their own outcome; here they would be counted twice. After each of
-  // these outcomes the worker asks again.
+  // Requested captures report their own outcome; here they would be counted twice. After each of these outcomes the
+  // worker asks again.
   if (attempt.capturing_amount > 0) return STAY;
   return advance(attempt, observed) ?? keepNews(attempt, observed);
 }
 
 /**
- * Ends an attempt whose money can't pay the order: in another currency, or less than was asked for. What is of the
- * order's currency is recorded, and `endChange` gives it back; the rest is given back by `returnForeignMoney`.
+ * Ends an attempt whose money can't pay the order: it is in the wrong currency, or less than requested. Money in the
+ * order's currency is recorded, and `endChange` gives it back; `returnForeignMoney` gives back the rest.
  */
 function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Difference): Move {
   if (!isUnderWay(status)) return STAY;
@@ -100,7 +103,7 @@ function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeig
   };
 }
 
-/** An attempt that had failed or ended has money all the same. `endChange` then finds that nobody needs it. */
+/** Records money of an attempt that had already failed or ended. `endChange` then finds that no order needs it. */
 function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   const { status, reference, authorizedAmount, capturedAmount } = observed;
   const isNew = attempt.captured_amount === 0 && (attempt.authorized_amount === 0 || status === 'CAPTURED');
@@ -114,7 +117,7 @@ function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** `undefined`: an attempt of this status doesn't become what the provider says. */
+/** Advances an attempt. Returns `undefined` if an attempt of this status can't reach the status of the answer. */
 function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
   const { status, reference } = observed;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) return undefined;
@@ -122,7 +125,7 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
   return {
     kind: 'ADVANCE',
     change: {
-      // A hold that ends after a part of it was captured leaves that part paid.
+      // An authorization hold that ends after a partial capture leaves the captured part paid.
       status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
       provider_reference: reference,
       failure_code: observed.failureCode,
@@ -136,12 +139,15 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
   };
 }
 
-/** What is new of an attempt whose status doesn't change, with money that was captured without a request of ours. */
+/**
+ * Records news about an attempt whose status doesn't change, including money that was captured without a request of the
+ * service.
+ */
 function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   const { reference, status, authorizedUntil: until, capturedAmount } = observed;
   const isHeld = attempt.status === 'AUTHORIZED' && status === 'AUTHORIZED';
   const news: AttemptChange = {
-    // The provider's own id of the payment, by which it finds the payment at once.
+    // The provider's own id of the payment, by which the provider finds it directly.
     ...(attempt.provider_reference === null && { provider_reference: reference }),
     ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
   };
@@ -156,7 +162,7 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** `attempt`: as it was before. What was captured of it then has had its events. */
+/** Builds the event of an answer. `attempt`: as it was before; money that was captured by then has had its events. */
 export function paymentEvent(
   { currency }: { currency: string },
   {

@@ -1,4 +1,7 @@
-/** How a payment of the provider stands to what is here of it: after a backup was restored, less is here. */
+/**
+ * Compares a payment of the provider with its attempt in this database. After a backup was restored, this database
+ * knows less.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { isKnown } from '../matters/causes.ts';
@@ -9,16 +12,19 @@ import { isPaymentOf } from './provider-changes.ts';
 import { type Identified, isTold, moneyIn } from './unknown-money.ts';
 
 /**
- * `UNDER_WAY`: something that we have asked for has no outcome yet, so nobody can tell. `DIFFERS`: the provider knows
- * more. `TOLD`: a person knows that they differ for good. `UNKNOWN`: there is money, and no such payment is here. `EMPTY`:
- * there is neither; if money comes later, the list of changes tells.
+ * `UNDER_WAY`: a requested operation has no outcome yet, so they can't be compared. `DIFFERS`: the provider knows more.
+ * `TOLD`: a matter has reported that they differ permanently. `UNKNOWN`: there is money, and this database has no such
+ * payment. `EMPTY`: there is neither; if money comes later, the list of changes shows it.
  */
 export type Standing =
   | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
   | { kind: 'DIFFERS'; attempt: AttemptRecord }
   | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
 
-/** Locks nothing. Was the payment asked about before, it may be said to differ: look again. */
+/**
+ * Compares a payment. Locks nothing. If the provider was asked before the attempt changed, the result may wrongly be
+ * `DIFFERS`: compare again.
+ */
 export async function standingOf(db: Database, { orderId, attemptId, state }: Identified): Promise<Standing> {
   const attempt = await findAttempt(db, orderId, attemptId);
   if (!attempt || !isPaymentOf(attempt, state.reference)) {
@@ -31,7 +37,7 @@ export async function standingOf(db: Database, { orderId, attemptId, state }: Id
   return { kind: (await isToldOf(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
 }
 
-/** What a status says of the provider's money. Of a PENDING attempt nobody has asked it. */
+/** Phase of the provider's money that a status implies. The provider hasn't been asked about a PENDING attempt. */
 function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
   if (status === 'PENDING') return 'UNASKED';
   if (status === 'AUTHORIZED') return 'HELD';
@@ -60,7 +66,7 @@ async function haveDisputesChanged(
     .where('attempt_id', '=', id)
     .execute();
   const here = new Map(known.map(({ reference, status }) => [reference, status]));
-  // One that has ended doesn't open again.
+  // A dispute that has ended doesn't open again.
   return disputes.some(
     ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
   );
@@ -78,7 +84,10 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
   return open !== undefined;
 }
 
-/** Money in another currency, less money than is here, and a hold that the provider doesn't end, stay as they are. */
+/**
+ * Whether a matter has reported a permanent difference. Money in another currency, less money than recorded, and a hold
+ * that the provider doesn't end, stay as they are.
+ */
 async function isToldOf(db: Database, { order_id: orderId, id: attemptId }: AttemptRecord): Promise<boolean> {
   for (const kind of ['PROVIDER_MISMATCH', 'VOID_REFUSED'] as const)
     if (await isKnown(db, { kind, orderId, attemptId })) return true;

@@ -16,10 +16,10 @@ import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/paym
 const LOST = 'dispute_lost';
 
 /**
- * Records how the disputes of a payment stand, in one transaction under the order's lock, and tells a person:
- * once that there is one, and once that it is lost. Winning it closes these matters. What is lost counts as
- * taken, whatever was refunded before or is being refunded: then the books show that money has gone twice. A dispute
- * that has ended doesn't open again, so an old answer changes nothing.
+ * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter twice: when a
+ * dispute is new, and when it is lost. Winning it closes these matters. Lost money counts as taken, whatever was
+ * refunded before or is being refunded: then the books show that money has gone twice. A dispute that has ended doesn't
+ * open again, so an old answer changes nothing.
  */
 export async function recordDisputes(
   db: Database,
@@ -64,7 +64,7 @@ async function recordDispute(
   const before = known?.lost_amount ?? 0;
   await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
   const closed = await closeMattersOf(trx, orderId, reference, caller);
-  // Where the dispute was only open before, nothing is left to decide.
+  // If the dispute was only open before, nothing is left to decide.
   if (status === 'WON' && known?.status !== 'LOST') return closed;
   const opened = await openMatter(trx, {
     kind: status === 'WON' ? 'PROVIDER_MOVEMENT' : 'DISPUTE',

@@ -14,10 +14,10 @@ import { hasNoOther } from './observed-payment.ts';
 const REASON = 'LATE_PAYMENT';
 
 /**
- * Requests that the provider gives back, once, all of a payment in another currency than the order's. The
- * attempt's sums don't have that money, so `endChange` can't ask for it. Where the attempt has other money, a
- * person decides. A person also decides about such a refund that failed after it had succeeded. Under the
- * order's lock. Returns the events.
+ * Requests once that the provider gives back a payment in another currency than the order's. The sums of the attempt
+ * don't contain that money, so `endChange` can't request it. If the attempt has other money, an operator decides. An
+ * operator also decides about such a refund that failed after it had succeeded. Under the order's lock. Returns the
+ * events.
  */
 export async function returnForeignMoney(
   trx: Database,
@@ -35,7 +35,7 @@ export async function returnForeignMoney(
     return [{ type: 'refund.created', data }];
   }
   if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];
-  // There is one at a time, of all there is.
+  // There is one such refund at a time, of the whole amount.
   const last = earlier.find((refund) => refund.status === 'SUCCEEDED');
   return last && amount > 0 ? recordReversal(trx, order, attempt, last, 0) : [];
 }

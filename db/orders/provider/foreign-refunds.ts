@@ -20,9 +20,9 @@ import { withoutRefund } from '../verbs/refund-plan.ts';
 import { refusedAmount } from './record-operation.ts';
 
 /**
- * Records what the provider has refunded without a request of ours, or taken back of refunds that had
- * succeeded, and tells a person. Only while nothing of ours is under way, and only where the attempt is as it
- * was before the provider was asked: otherwise a refund of ours would be counted twice. Under the order's lock.
+ * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed,
+ * and opens a matter. Only while no refund of the service is pending, and only if the attempt hasn't changed since the
+ * provider was asked: otherwise a refund of the service would be counted twice. Under the order's lock.
  */
 export async function recordForeignRefunds(
   trx: Database,
@@ -44,7 +44,7 @@ export async function recordForeignRefunds(
 
 const MORE = 'more_than_captured';
 
-/** More than was captured can't have been refunded: a person is told, once. */
+/** Opens a matter, once, if the provider reports more as refunded than was captured, which can't be. */
 async function reportExcess(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
@@ -60,9 +60,9 @@ async function reportExcess(
 }
 
 /**
- * What the provider has refused to us before is the first that a person refunds at its desk, and means what that one did:
- * what counts as given back, and what a person hasn't decided about yet. The rest is out of goodwill, and a refund of its
- * own.
+ * Records a refund that was made at the provider's desk. It first settles refunds that the provider had refused, and
+ * has their meaning: those that count as given back, and those that an operator hasn't decided about yet. The rest is a
+ * refund of its own, out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -104,7 +104,7 @@ async function recordForeignRefund(
   return [...events, ...closed];
 }
 
-/** The refused refunds of an attempt about which a person hasn't decided yet. */
+/** Lists the refused refunds of an attempt that an operator hasn't decided about yet. */
 async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
   const matters = await trx
     .selectFrom('matters')
@@ -119,7 +119,7 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
 
 type DeskRefund = RefundMeaning & { amount: number };
 
-/** Refunds without lines that mean the same as one, and each of the others. */
+/** Sums up refunds without lines that have the same meaning; the others stay as they are. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
     purpose,
@@ -129,7 +129,7 @@ function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
-/** Records what was refunded at the provider, and opens a matter. */
+/** Records a refund that was made at the provider, and opens a matter. */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -152,7 +152,7 @@ async function reportForeignRefund(
   return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
 }
 
-/** The newest refunds that add up to the amount have failed after they had succeeded. */
+/** Records that the newest refunds that add up to the amount have failed after they had succeeded. */
 async function recordReversals(
   trx: Database,
   order: OrderRecord,
@@ -176,7 +176,7 @@ async function recordReversals(
 
 const REVERSED = 'reversed';
 
-/** The newest refund of exactly this amount, or else the newest that add up to it. None, if none do. */
+/** Finds the newest refund of exactly this amount, or else the newest refunds that add up to it. Empty if none do. */
 function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
   const exact = refunds.find((refund) => refund.amount === amount);
   if (exact) return [exact];
@@ -189,7 +189,10 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
   return left === 0 ? chosen : [];
 }
 
-/** A refund has failed after it had succeeded; `refused` of it counts as given back. Returns the events. */
+/**
+ * Records that a refund has failed after it had succeeded. `refused`: the part of it that counts as given back. Returns
+ * the events.
+ */
 export async function recordReversal(
   trx: Database,
   { id: orderId, currency }: OrderRecord,

@@ -9,9 +9,9 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 const LESS = 'less_than_recorded';
 
 /**
- * Tells a person, once, that the provider reports less as captured or refunded than the books have; nothing is
- * moved. Only while nothing of ours is under way, and only where the attempt is as it was before the provider
- * was asked. `isReversed`: refunds that have failed since explain what is missing of the refunds.
+ * Opens a matter, once, if the provider reports less as captured or refunded than the books have; moves no money. Only
+ * while no capture or refund of the service is pending, and only if the attempt hasn't changed since the provider was
+ * asked. `isReversed`: refunds that have failed since explain the missing refunds.
  */
 export async function reportLess(
   trx: Database,

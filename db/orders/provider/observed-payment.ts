@@ -8,18 +8,18 @@ import type { OrderRecord } from '../model/record.ts';
 import { type AttemptMoney, isDead, isUnderWay } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 
-/** Why an attempt has failed whose money differs from what was asked for. */
+/** Failure code of an attempt whose money differs from the request. */
 export const PROVIDER_MISMATCH = 'provider_mismatch';
 
-/** How the money of a payment differs from what was asked for. */
+/** Difference between the money of a payment and the request. */
 export interface Difference {
-  /** Whether it pays the order all the same: there is more than was asked for. */
+  /** Whether the money pays the order anyway: it is more than requested. */
   pays: boolean;
   /** Whether it is in another currency. */
   isForeign: boolean;
 }
 
-/** Checks the provider's word against what was asked of it. `undefined`: they agree, as far as there is money. */
+/** Compares the provider's answer with the request. Returns `undefined` if they agree, as far as there is money. */
 export function differenceOf(
   { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
   observed: ObservedPayment,
@@ -31,7 +31,7 @@ export function differenceOf(
   return isUnderWay(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
 }
 
-/** Whether money was captured that we didn't request, while nothing that we did request is under way. */
+/** Whether money was captured without a request of the service, while no requested capture is pending. */
 export const isForeignCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
   (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
   attempt.capturing_amount === 0 &&
@@ -42,8 +42,8 @@ export const hasNoOther = ({ status, authorized_amount: authorized }: AttemptRec
   (isUnderWay(status) || isDead(status)) && authorized === 0;
 
 /**
- * Opens the matter of what the provider has done and nobody asked it for. `isRecorded`: it has changed the
- * attempt now, so it isn't what was reported before.
+ * Opens the matter of something that the provider has done without a request. `isRecorded`: it has changed the attempt
+ * now, so it hasn't been reported before.
  */
 export async function reportToPerson(
   trx: Database,
@@ -102,7 +102,10 @@ function reportMovement(
   });
 }
 
-/** Nobody has asked for the end of the hold: what was, the caller of `recordPayment` doesn't report. */
+/**
+ * Opens the matter of a hold that ended without a request. The caller of `recordPayment` doesn't report an end that was
+ * requested.
+ */
 function reportLapse(
   trx: Database,
   { id: orderId, currency, items }: OrderRecord,

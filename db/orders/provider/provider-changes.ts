@@ -1,6 +1,6 @@
 /**
- * What a provider says has changed: events that it sends, and the list of them, which is read as well because
- * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
+ * Changes that a provider reports: events that it sends, and its list of changes, which is read as well because an
+ * event may be lost. Each only says which payment to ask about; nothing else in it is trusted.
  */
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
@@ -10,12 +10,12 @@ import type { Caller } from '../../call/caller.ts';
 import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
 
-/** A list that can't be read for so long is a matter. */
+/** Time after which a list that can't be read opens a matter. */
 const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
 
-/** Of a payment by our ids, by the provider's own id (`reference`), or both. */
+/** A change of a payment, with the ids of this service, the provider's own id (`reference`), or both. */
 export interface ProviderChange {
   id: string;
   type: string;
@@ -23,12 +23,15 @@ export interface ProviderChange {
   reference?: string;
 }
 
-/** The database that has an order, if there is one with this id. In a shop in one schema that is always the same. */
+/**
+ * Returns the database that has the order with this id, if there is one. In an installation with one schema it is
+ * always the same.
+ */
 export type PlaceOf = (orderId: string) => Database | Promise<Database>;
 
 /**
- * Keeps an event of the provider for the worker: with its order, or, where it names none, in `db`. An event that came
- * before is not kept again.
+ * Stores an event of the provider for the worker: in the database of its order, or, if it names none, in `db`. An event
+ * that was stored before isn't stored again.
  */
 export async function receiveProviderEvent(
   db: Database,
@@ -41,7 +44,7 @@ export async function receiveProviderEvent(
   else await keepUnidentified(db, provider, [event]);
 }
 
-/** How far a provider's list of changes has been read. `told`: a person knows that it couldn't be. */
+/** Cursor of a provider's list of changes. `told`: a matter has reported that the list can't be read. */
 interface Place {
   place: string | null;
   since: string;
@@ -49,8 +52,8 @@ interface Place {
 }
 
 /**
- * Claims the turn to read a provider's list of changes, for a minute: whoever is killed meanwhile has moved
- * nothing on. `undefined`: it isn't time, or another process does it.
+ * Claims the right to read a provider's list of changes, for a minute. A process that is killed in that time has not
+ * moved the cursor. Returns `undefined` if it isn't time yet, or if another process reads the list.
  */
 export async function takePlace(db: Database, provider: string): Promise<Place | undefined> {
   return db
@@ -67,13 +70,13 @@ export async function takePlace(db: Database, provider: string): Promise<Place |
 }
 
 /**
- * Keeps changes for the worker, and then moves the place on: a process that is killed before that keeps them again, to no
- * effect, and one that is slower than another process moves nothing. Changes of attempts that are here become events; what
- * carries no ids of ours, or those of something that isn't here, is to be identified. The list is read on in five minutes,
- * or at once if there is `more`. What a person was told of the list is over. Changes that can't be kept with their attempts,
- * and those of a place that fails, are kept here, to be identified later, so they hold up no others: throws `ItemsSkipped`
- * at the end, also for one that can't be kept at all. A change without a `reference` can't be kept here, and the page is
- * read again.
+ * Stores changes for the worker, and then moves the cursor. A process that is killed before that stores them again,
+ * which has no effect. A process that is slower than another one doesn't move the cursor. Changes of attempts that
+ * exist here become events; changes without ids of this service, or with ids that don't exist here, must be identified.
+ * The list is read again in five minutes, or immediately if there is `more`. A matter that was opened for the list is
+ * closed. Changes that can't be stored with their attempts, and those of a database that fails, are stored in `db`, to
+ * be identified later, so that they delay no others. Throws `ItemsSkipped` at the end, also for a change that can't be
+ * stored at all. A change without a `reference` can't be stored in `db`, and the page is read again.
  */
 export async function keepChanges(
   db: Database,
@@ -109,7 +112,7 @@ export async function keepChanges(
           error,
         );
     } catch (error) {
-      // No change can be kept there now.
+      // No change can be stored there now.
       if (other === db) throw error;
       leave(theirs, error);
     }
@@ -129,7 +132,7 @@ export async function keepChanges(
   throwIfSkipped(skipped);
 }
 
-/** Keeps all these changes at once, or each alone if one of them makes it fail. Returns those that failed then. */
+/** Stores all these changes in one go, or each separately if that fails. Returns those that failed then. */
 const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[]) => Promise<void>) =>
   allOrEach({
     all: () => keep(changes),
@@ -138,7 +141,7 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
     one: (change) => keep([change]),
   });
 
-/** Tells a person, once, if the list has not been read for too long. `why`: what the last try failed with. */
+/** Opens a matter, once, if the list has not been read for too long. `why`: the error of the last try. */
 export async function reportUnread(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx
@@ -159,7 +162,7 @@ export async function reportUnread(db: Database, provider: string, why: string):
 
 const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
 
-/** Keeps the changes of attempts that are here; returns the others. */
+/** Stores the changes of attempts that exist here; returns the others. */
 async function keepKnown(
   db: Database,
   provider: string,
@@ -176,7 +179,7 @@ async function keepKnown(
   return changes.filter((change) => !isKnown(change));
 }
 
-/** The attempts that are here, each with a test whether a payment of the provider is theirs. */
+/** Finds the attempts that exist here, each with a test whether a payment of the provider belongs to it. */
 async function knownAttempts(
   trx: Database,
   changes: ProviderChange[],
@@ -196,7 +199,10 @@ async function knownAttempts(
   );
 }
 
-/** The attempt's own id stands for the provider's where the provider made no payment. */
+/**
+ * Whether a payment of the provider belongs to an attempt. If the provider made no payment, the attempt's own id stands
+ * for the provider's.
+ */
 export const isPaymentOf = (
   attempt: { id: string; provider_reference: string | null },
   reference: string,
@@ -219,13 +225,13 @@ export interface UnidentifiedChange {
   id: string;
   type: string;
   reference: string;
-  /** This one included. */
+  /** Number of tries, including this one. */
   tries: number;
 }
 
 /**
- * Claims changes to be identified, at most `limit`, until their next try: 30 seconds later, then twice as late
- * each time, an hour at most. Locks only what nobody else has locked.
+ * Claims at most `limit` changes that must be identified, until their next try: 30 seconds later, then after twice the
+ * time at each try, an hour at most. Locks only rows that no other transaction has locked.
  */
 export async function takeUnidentified(
   db: Database,

@@ -13,14 +13,14 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../p
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
 import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
 
-/** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
+/** Outcome of an operation at the provider. `tries`: number of earlier temporary refusals. */
 export type OperationResult =
   { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string; tries?: number };
 
 /**
- * Records the outcome of an operation in one transaction under the order's lock, once: an operation that
- * isn't PENDING any more stays as it is. So does one that is refused to a worker that had asked before another
- * one did: the later try decides.
+ * Records the outcome of an operation in one transaction under the order's lock, once: an operation that isn't PENDING
+ * any more stays as it is. An operation also stays if it is refused to a worker that had asked before another worker
+ * did: the later try decides.
  */
 export async function recordOperation(
   db: Database,
@@ -67,8 +67,8 @@ const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolea
 const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' } as const;
 
 /**
- * Moves the attempt's money as the outcome says; with a `failureCode` it failed. Returns the event where that
- * changes the order.
+ * Moves the attempt's money according to the outcome; with a `failureCode` the operation failed. Returns the event if
+ * the outcome changes the order.
  */
 type OutcomeRecorder = (
   trx: Database,
@@ -82,7 +82,7 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, fa
   const succeeded = failureCode === undefined;
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
-  // Where less than that is captured, the provider still holds the rest, also if no more is due.
+  // If less than that is captured, the provider still holds the rest, even if no more is due.
   const isLast = final || captured >= attempt.authorized_amount;
   const status: PaymentAttemptStatus = succeeded && isLast ? 'CAPTURED' : attempt.status;
   await changeAttempt(trx, attempt, {
@@ -105,7 +105,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   const event: OrderEvent = succeeded
     ? { type: 'refund.succeeded', data }
     : { type: 'refund.failed', data: { ...data, failureCode } };
-  // No sum has that money. The version tells that what the provider said before is old.
+  // No sum contains that money. The new version shows that the provider's earlier answers are old.
   if (foreign !== null) {
     await changeAttempt(trx, attempt, {});
     return event;
@@ -127,7 +127,10 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   return event;
 };
 
-/** How much of a refused refund counts as given back from now on; `without`: the attempt without that refund. */
+/**
+ * Returns the amount of a refused refund that counts as given back from now on. `without`: the attempt without that
+ * refund.
+ */
 export async function refusedAmount(
   trx: Database,
   order: OrderRecord,
@@ -139,7 +142,7 @@ export async function refusedAmount(
   return refusedOf(seen, without, refund, isCounted);
 }
 
-/** The provider has refused a refund for good: what to do instead is for a person to decide. */
+/** Opens the matter of a refund that the provider has refused permanently: an operator decides what to do instead. */
 const reportRefusedRefund = (
   trx: Database,
   { id: orderId, currency: ours }: OrderRecord,
@@ -160,8 +163,8 @@ const reportRefusedRefund = (
 };
 
 /**
- * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the
- * payment.
+ * Records the outcome of a void. A refused void changes nothing: the worker then asks the provider, whose answer shows
+ * what has happened to the payment.
  */
 const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
   const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;

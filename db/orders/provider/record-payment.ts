@@ -18,10 +18,10 @@ import { reportLess } from './less-than-recorded.ts';
 import { reportToPerson } from './observed-payment.ts';
 
 /**
- * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
- * advance the attempt changes nothing, so the provider may say the same twice, or late. Nothing changes
- * either while the provider is asked to end the attempt. The return of money that no order needs is requested
- * in the same transaction.
+ * Records the provider's answer about an attempt, in one transaction under the order's lock. An answer that doesn't
+ * advance the attempt changes nothing, so the provider may repeat an answer, or send it late. Nothing changes either
+ * while the provider is being asked to end the attempt. The return of money that no order needs is requested in the
+ * same transaction.
  */
 export async function recordPayment(
   db: Database,
@@ -46,7 +46,7 @@ export async function recordPayment(
 
 const write = (trx: Database, answer: DecidedAnswer) => together(trx, [combined([writeAnswers([answer])])]);
 
-/** Records what else an answer means for the order, beside what was written of the attempt. Returns all events. */
+/** Records the other effects of an answer on the order, after the attempt was written. Returns all events. */
 async function eventsOf(
   trx: Database,
   order: OrderRecord,
@@ -54,7 +54,7 @@ async function eventsOf(
   caller: Caller,
 ): Promise<OrderEvent[]> {
   const { kind, reported, difference } = decision;
-  // Less of the rest is due then, which the attempt that pays it shows.
+  // Less of the rest is due then; the attempt that pays the rest shows it.
   if (kind === 'TAKEN' && order.payment.pays_rest)
     await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // the order is locked, so it is there
   const event = reported && paymentEvent(order, attempt, reported, captureId);
@@ -70,7 +70,10 @@ async function eventsOf(
   return [event, matter, ...others].filter((each) => each !== undefined);
 }
 
-/** What the attempt's own life doesn't tell: refunds of others, and what is missing at the provider. */
+/**
+ * Records what the status of the attempt doesn't show: refunds that the service didn't request, and money that is
+ * missing at the provider.
+ */
 async function recordElse(
   trx: Database,
   order: OrderRecord,

@@ -1,4 +1,4 @@
-/** Records what the provider says of many attempts in one transaction: see `recordPayment`, which does one. */
+/** Records the provider's answers about many attempts in one transaction: see `recordPayment`, which records one. */
 import { unsent } from '../../../packages/postgres/statements/statement.ts';
 import { rowsOf } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
@@ -14,14 +14,14 @@ import { isUnderWay } from '../model/state.ts';
 import { type Decision, decideAnswer, paymentEvent } from './answer-decision.ts';
 import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
 
-/** What the provider says of an attempt. */
+/** The provider's answer about an attempt. */
 export interface PaymentAnswer {
   orderId: string;
   attemptId: string;
   observed: AnsweredPayment;
 }
 
-/** An answer that does nothing but bring an attempt on, with what was read under the order's lock. */
+/** An answer that only advances an attempt, with the data that was read under the order's lock. */
 interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
@@ -30,10 +30,10 @@ interface Step extends DecidedAnswer {
 }
 
 /**
- * Records those of the answers, about attempts of different orders, that do nothing but bring an attempt on which is
- * under way, all or none of them; returns these. The others are for `recordPayment`: those of orders that somebody has
- * locked, which nobody waits for here, or that a person is to decide about, those that differ from what was asked for,
- * and all that change nothing.
+ * Records the answers, about attempts of different orders, that only advance a pending attempt. It records all or none
+ * of them, and returns these. The others are for `recordPayment`: answers about orders that another transaction has
+ * locked (this function doesn't wait for locks), answers that an operator must decide about, answers that differ from
+ * the request, and answers that change nothing.
  */
 export async function recordPayments(
   db: Database,
@@ -67,11 +67,11 @@ export async function recordPayments(
   });
 }
 
-/** `$1`: orders. Locks those that nobody else has locked. */
+/** `$1`: orders. Locks those that no other transaction has locked. */
 const lockStatement = unsent<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) order by id for update skip locked`);
 
-/** `orders`: those that are locked, by id. */
+/** Selects the answers that can be recorded. `orders`: the locked ones, by id. */
 const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly PaymentAnswer[]): Step[] =>
   answers.flatMap((answer) => {
     const { attemptId, observed } = answer;
@@ -90,6 +90,6 @@ const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly Pay
     return [{ answer, locked, attempt, observed, decision, captureId, made, event }];
   });
 
-/** Whether what was decided is all that `recordPayment` would do. */
+/** Whether the decision is everything that `recordPayment` would do. */
 const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
   kind === 'ADVANCE' && isUnderWay(status) && !difference && !disputes;

@@ -11,9 +11,9 @@ import { findAttempt } from '../payments/payment-attempts.ts';
 import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
 
 /**
- * What follows from the outcome of a void, once the provider has been asked how the payment stands: a person
- * is told of a payment that the provider refuses to end, and matters close whose cause has gone. In one
- * transaction under the order's lock; doing it again changes nothing.
+ * Completes a void once the provider has been asked about the payment again. Opens a matter about a payment that the
+ * provider refuses to end, and closes matters whose cause has gone. In one transaction under the order's lock; doing it
+ * again changes nothing.
  */
 export async function reviewVoid(
   db: Database,
@@ -30,7 +30,7 @@ export async function reviewVoid(
   });
 }
 
-/** Opens a matter, unless somebody knows of it, or the provider is being asked again. */
+/** Opens a matter, unless it is open or was resolved, or the provider is being asked again. */
 async function reportRefusal(
   trx: Database,
   order: OrderRecord,

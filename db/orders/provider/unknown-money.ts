@@ -7,7 +7,7 @@ import { keepEvents } from '../outbox/payment-outbox.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
 import { type PlaceOf, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
-/** A payment at the provider that carries our ids. */
+/** A payment at the provider that carries ids of this service. */
 export interface Identified {
   attemptId: string;
   orderId: string;
@@ -15,10 +15,10 @@ export interface Identified {
 }
 
 /**
- * Settles a change once the provider has said which payment it is about, in one transaction, once: the worker
- * is to ask about an attempt that is here; of money that belongs to none a person is told. `found`: `undefined`
- * if it isn't a payment of ours, but perhaps another shop's. Where another place has the order (or would have it), all
- * that follows is done there first: who is killed then does it again, to no effect.
+ * Settles a change once the provider has said which payment it is about, in one transaction, once. The worker then asks
+ * about an attempt that exists here; money that belongs to no attempt opens a matter. `found`: `undefined` if the
+ * payment isn't one of this service, but perhaps of another shop. If another database has the order (or would have it),
+ * everything that follows is done there first: after a kill it is done again, which has no effect.
  */
 export async function settleChange(
   db: Database,
@@ -56,7 +56,10 @@ async function follow(
   await report(trx, reference, found, attempt);
 }
 
-/** Tells a person of money that belongs to no payment here, once. Somebody may have taken it over meanwhile. */
+/**
+ * Opens a matter, once, about money that belongs to no payment here. Another process may have adopted the payment in
+ * the meantime.
+ */
 export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { orderId, attemptId, state } = found;
@@ -65,7 +68,7 @@ export const reportUnknownMoney = (db: Database, found: Identified): Promise<voi
     await report(trx, state.reference, found, attempt);
   });
 
-/** What the provider holds or has taken, and has not given back. */
+/** Amount that the provider holds or has captured, and has not given back. */
 export const moneyIn = ({ authorizedAmount, capturedAmount, refundedAmount }: ObservedPayment): number =>
   Math.max(authorizedAmount, capturedAmount) - refundedAmount;
 
@@ -92,7 +95,7 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Tells a person of a change that could not be identified for hours. It is tried again all the same. */
+/** Opens a matter about a change that could not be identified for hours. It is tried again anyway. */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
     tell(trx, reference, {
@@ -101,7 +104,7 @@ export async function reportUnidentified(db: Database, { reference }: Unidentifi
   );
 }
 
-/** Once, also after somebody has resolved it. */
+/** Opens the matter once per payment, even after it was resolved. */
 async function tell(
   trx: Database,
   providerReference: string,
@@ -111,7 +114,7 @@ async function tell(
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
-/** Whether a person has been told of a payment of the provider that isn't here. */
+/** Whether a matter has reported a payment of the provider that isn't here. */
 export async function isTold(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')

@@ -13,14 +13,15 @@ import { type OperationRecord, findOperation } from '../payments/payment-operati
 interface Unresolved {
   orderId: string;
   attemptId: string;
-  /** Null where the attempt itself has no outcome. */
+  /** Null if the attempt itself has no outcome. */
   operationId: string | null;
 }
 
 /**
- * `$1`: minutes, `$2`: how many, `$3`: attempts and operations to leave out. Locks nothing. Written out because it takes from two tables, each by the
- * condition of a partial index. Attempts that wait for the customer aren't stuck: their order expires.
- * Whoever had the provider asked again is told again after the same time, if there is no outcome by then.
+ * `$1`: minutes, `$2`: maximum number, `$3`: attempts and operations to leave out. Locks nothing. Written as text
+ * because it reads two tables, each by the condition of a partial index. Attempts that wait for the customer aren't
+ * stuck: their order expires. After an operator had the provider asked again, the matter is opened again after the same
+ * time, if there is no outcome by then.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
@@ -40,9 +41,9 @@ const findUnresolvedStatement = statement<Unresolved>(`
   limit $2`);
 
 /**
- * Opens a matter for each payment, capture, void and refund that has had no outcome for this long, once, at
- * most `limit`, each in a transaction of its own. The outcome closes it. Returns how many there were. One whose order
- * is locked, or that fails, holds up no other: throws `ItemsSkipped` at the end.
+ * Opens a matter, once, for each payment, capture, void and refund that has had no outcome for `minutes`: at most
+ * `limit`, each in its own transaction. The outcome closes it. Returns the number of matters. An item whose order is
+ * locked, or that fails, delays no other: throws `ItemsSkipped` at the end.
  */
 export async function reportUnresolvedPayments(
   db: Database,
@@ -65,7 +66,7 @@ export async function reportUnresolvedPayments(
   return seen.length;
 }
 
-/** An outcome, or another process, may have come first. */
+/** Opens the matter, unless an outcome, or another process, came first. */
 async function report(
   trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
@@ -99,7 +100,7 @@ async function report(
   });
 }
 
-/** `shown`: the amount of money that it is about. */
+/** `shown`: the amount of money, as text. */
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal
