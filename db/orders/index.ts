@@ -1,7 +1,7 @@
 /**
- * What jobs and commands do with an order, its payment and its shipments in one schema. Operations of the contract are in
- * the files of their verbs, and handlers reach them through `db/store.ts`. Outside of `db/` nothing else imports another file
- * of this folder, except `model/`.
+ * Functions with which jobs and commands handle an order, its payment and its shipments in one schema. Operations of
+ * the contract are in the files of their verbs; handlers call them through `db/store.ts`. Outside of `db/`, other code
+ * imports no other file of this folder, except `model/`.
  */
 export { listCaptures } from './verbs/capture.ts';
 export { adoptPayment } from './provider/adopt-payment.ts';

@@ -3,15 +3,15 @@ import { OLDEST_RUNNING, SERVER } from '../../../packages/postgres/statements/sn
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/state.ts';
 
-/** How many orders there are, by status. */
+/** Number of orders, by status. */
 export type Counts = Partial<Record<OrderStatus, number>>;
 
-/** The moment at which something was counted: what was committed, and how far the feed was. */
+/** The moment of a count: its snapshot and the position of the feed. */
 interface Moment {
   snapshot: string;
   position: number;
   server: string;
-  /** How many orders have been removed, which is no change of an order. */
+  /** Number of orders that have been removed, which is no change of an order. */
   removed: number;
 }
 
@@ -22,8 +22,9 @@ const MOMENT = `
   (select count from order_removals) as removed`;
 
 /**
- * What orders have changed by, for the changes in `recent`: a status that they have left or come to. Looked up one by
- * one, from arrays, of which Postgres always expects ten elements: it plans once, whatever the statistics say later.
+ * CTEs with the changes of the counts for the changes in `recent`: a status that orders have left or reached. Looked up
+ * one by one, from arrays, of ten elements in PostgreSQL's estimate: so it plans once, whatever the statistics say
+ * later.
  */
 const CHANGES = `
   change as (
@@ -48,9 +49,9 @@ const sumOf = (rows: string) => `
     select status, sum(n)::bigint as n from (${rows}) d group by status) s)`;
 
 /**
- * Adds the counters, and the changes whose events have no place in the feed yet, which `placeEvents` hasn't counted.
- * `$1`: customer, or null for all; `$2`: no event of an earlier transaction is without a place; `$3`: of so many
- * events without a place at most; where there are more, `few` is false and the counts are wrong.
+ * Adds the counters, and the changes whose events have no position in the feed yet, which `placeEvents` hasn't counted.
+ * `$1`: customer, or null for all; `$2`: all events of earlier transactions have a position; `$3`: maximum number of
+ * events without a position. If there are more, `few` is false and the counts are wrong.
  */
 export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
   with unplaced as materialized (
@@ -69,12 +70,13 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
     least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING})::text as next,
     ${MOMENT}`);
 
-/** Of more events with a place than these, no changes are summed up. */
+/** Maximum number of events with a position whose changes are summed up. */
 const MOST_PLACED = 20_000;
 
 /**
- * What has changed since a moment: `$1`: customer, or null for all; `$2`: its snapshot; `$3`: its position. Each
- * change has an event, which has got a place since, or has none. `few` is false where too many have got theirs.
+ * Reads the changes since a moment: `$1`: customer, or null for all; `$2`: its snapshot; `$3`: its position. Each
+ * change has an event, which has got a position since, or has none. `few` is false if too many events have got a
+ * position.
  */
 export const countChanges = statement<Counted & { few: boolean }>(`
   with unplaced as materialized (

@@ -11,34 +11,37 @@ import {
   countOrdersOfCustomer,
 } from './count-statements.ts';
 
-/** So many events without a place are looked at for every total. */
+/** Maximum number of events without a position that are read for every total. */
 const FEW = 200;
 
-/** So many, or all orders: what is quicker to read once. */
+/**
+ * Maximum number of events without a position for a first count of all orders; with more, reading all orders is
+ * quicker.
+ */
 const MANY = 50_000;
 
-/** How long this process thinks that the feed is behind once it was. */
+/** Time for which this process assumes that the feed is behind, once it was. */
 const BEHIND_MS = 1_000;
 
-/** Customers whose counts are remembered, those that were asked about last. */
+/** Maximum number of customers whose counts are remembered: the most recently requested ones. */
 const MOST_KNOWN = 1_000;
 
-/** What a process remembers while the feed is behind. */
+/** State that a process keeps while the feed is behind. */
 interface Memory {
   behindAt: number;
-  /** By customer; of all orders under undefined. */
+  /** Counts by customer; the counts of all orders have the key undefined. */
   known: Map<string | undefined, Counted>;
-  /** First counts that are under way. */
+  /** First counts that are running. */
   counting: Map<string | undefined, Promise<Counted>>;
 }
 
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * How many orders there are of a customer (or of all) with one of some statuses (or with any), exactly. It costs
- * the same however many there are: it adds counters, and the changes whose events have no place in the feed yet,
- * which `placeEvents` hasn't counted. Where those are many, because no worker places them, it adds what has
- * changed since the last time to what it counted then; the first time, a process counts as many rows as it must.
+ * Counts the orders of a customer (or of all) with one of some statuses (or with any), exactly. The cost doesn't grow
+ * with the number of orders: it adds counters, and the changes whose events have no position in the feed yet, which
+ * `placeEvents` hasn't counted. If those are many, because no worker assigns positions, it adds the changes since its
+ * previous count to that count. The first time, a process counts as many rows as it must.
  */
 export async function countOrders(
   db: Database,
@@ -68,7 +71,7 @@ function memoryOf(db: Database): Memory {
   return memory;
 }
 
-/** `undefined`: more than `most` events are without a place. */
+/** Counts by counters. Returns `undefined` if more than `most` events have no position. */
 async function addCounters(
   db: Database,
   customerId: string | undefined,
@@ -82,9 +85,9 @@ async function addCounters(
 }
 
 async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
-  // There `pg_current_snapshot` has no transactions that are under way, so their changes would never be added.
+  // On a standby, `pg_current_snapshot` lacks running transactions, so their changes would never be added.
   refuseStandby(db);
-  // What somebody else is counting may not have what the caller has changed: the changes since are added to it.
+  // A count that another request has started may lack the caller's change: the changes since are added to it.
   await memory.counting.get(customerId)?.catch(() => {});
   const known = memory.known.get(customerId);
   const later = known && (await addChanges(db, customerId, known));

@@ -3,7 +3,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { orderCountDrift } from './recount.ts';
 
-/** Since when all events are kept: some hours after the oldest that there still is, whose neighbours may be gone. */
+/** Time since which all events are kept: some hours after the oldest one left, whose neighbours may be gone. */
 const KEPT_SINCE = `(
       select case when removed_position = 0 then '-infinity' else coalesce((
         select occurred_at + interval '6 hours' from events where position > removed_position
@@ -14,7 +14,10 @@ const KEPT_SINCE = `(
 const DUE =
   '(select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)';
 
-/** What the attempts that count for order `o` have captured: its last one, and those whose rest that one pays. */
+/**
+ * Amount that the attempts that count for order `o` have captured: the last attempt, and the attempts whose rest it
+ * pays.
+ */
 const TAKEN = `(
         select coalesce(sum(a.captured_amount), 0) from payment_attempts a
           join (select number, pays_rest from payment_attempts c where c.order_id = o.id order by number desc limit 1) c
@@ -22,8 +25,8 @@ const TAKEN = `(
         where a.order_id = o.id)`;
 
 /**
- * What holds of orders, stock, money and events after every transaction, each with a query of what breaks it, by id.
- * They read whole tables.
+ * Rules that hold for orders, stock, money and events after every transaction, each with a query for the ids of its
+ * violations. The queries read whole tables.
  */
 export const INVARIANTS = {
   'reserved is the sum of open reservations': `
@@ -126,7 +129,7 @@ export const INVARIANTS = {
           where d.order_id = a.order_id and d.attempt_id = a.id and d.status = 'OPEN' and d.currency = o.currency) > 0`,
 };
 
-/** A rule that is broken, and what breaks it: an id, or a counter. */
+/** A violation of a rule, with an id or a counter that violates it. */
 export interface RuleBroken {
   what: string;
   id: string;
@@ -138,13 +141,13 @@ const allInvariants = statement<RuleBroken>(
     .join(' union all '),
 );
 
-/** All that is broken. Expected: nothing. */
+/** Finds all violations. Expected: none. */
 export async function faultsOf(db: Database): Promise<RuleBroken[]> {
   const { rows } = await allInvariants(db);
   return [...rows, ...(await totalFaultsOf(db))];
 }
 
-/** What breaks one of them, at most a thousand. */
+/** Finds at most a thousand violations of one rule. */
 export async function faultsOfRule(db: Database, what: keyof typeof INVARIANTS): Promise<RuleBroken[]> {
   const { rows } = await sql
     .raw<{ id: string }>(`select id from (${INVARIANTS[what]}) broken limit 1000`)
@@ -152,7 +155,7 @@ export async function faultsOfRule(db: Database, what: keyof typeof INVARIANTS):
   return rows.map(({ id }) => ({ what, id }));
 }
 
-/** The counters that are wrong, and by how much. */
+/** Lists the wrong counters, with their error. */
 export const totalFaultsOf = async (db: Database): Promise<RuleBroken[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
     what: 'the totals are those of the orders',

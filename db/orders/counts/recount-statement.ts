@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 
-/** So many orders of a customer with a status; without a customer, of all customers. */
+/** Number of orders of a customer with a status; without a customer, of all customers. */
 export interface OrderCount {
   customer_id: string;
   status: string;
@@ -8,22 +8,26 @@ export interface OrderCount {
 }
 
 export interface CountedPiece {
-  /** The feed's, as the piece was counted. */
+  /** Position of the feed when the batch was counted. */
   position: number;
-  /** The last order that was counted; null where there was none. */
+  /** The last order that was counted; null if there was none. */
   customer_id: string | null;
   order_id: string | null;
   is_last: boolean;
-  /** What has been counted of the last customer and of all, together with what was carried over. */
+  /** Counts of the last customer and of all customers, including the counts that were carried over. */
   counts: OrderCount[];
-  /** By how much the counters of the customers who are done, after the last piece also those of all, are wrong. */
+  /**
+   * Errors of the counters of the customers whose count is complete; after the last batch also of the counters of all.
+   */
   drift: OrderCount[];
 }
 
-/** With more changes since the last piece, the count begins anew: a piece must not take long. */
+/**
+ * Maximum number of changes since the last batch; with more, the count restarts, because a batch must not take long.
+ */
 export const MOST_CHANGES = 100_000;
 
-/** 1. What has changed since the last piece, of orders that were counted by then. */
+/** 1. Changes since the last batch, of orders that were counted by then. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status
@@ -38,13 +42,13 @@ changed as materialized (
 )`;
 
 /**
- * Counts the next `size` orders and compares the counters. `$1`, `$2`: the order that was counted last; `$3`: the
- * place in the feed then; `$4`: the counts then. Locks nothing. Without a customer no order is before `$1`.
+ * Counts the next `size` orders and compares the counters. `$1`, `$2`: the last order that was counted; `$3`: the
+ * position of the feed then; `$4`: the counts then. Locks nothing. Without a customer no order is before `$1`.
  *
- * A count is what the counters should say at one place in the feed: without the changes whose events have no
- * place yet. So a piece that was counted at another place is brought up to this one by the changes that have been
- * placed since. All is seen at one moment, because it is one statement. `lateral`: looked up one by one, whatever
- * the planner thinks of how many there are.
+ * A count is what the counters should say at one position of the feed: without the changes whose events have no
+ * position yet. So a batch that was counted at another position is updated by the changes whose events have got a
+ * position since. Everything is seen at one moment, because it is one statement. `lateral`: looked up one by one,
+ * whatever number the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`
@@ -69,7 +73,7 @@ uncounted as materialized (
     cross join lateral (select from_status, to_status from order_history h
       where h.order_id = e.order_id and h.version = e.order_version limit 1) h
 ),
--- 3. How many there should be. The rows without a customer are for all.
+-- 3. The correct counts. The rows without a customer are for all.
 counted as materialized (
   select customer_id, status, sum(n)::bigint as count from (
     select coalesce(customer_id, '') as customer_id, status, sum(n) as n from (
@@ -83,7 +87,7 @@ counted as materialized (
     select customer_id, status, count from json_to_recordset($4::json) as c(customer_id text, status text, count bigint)
   ) n group by customer_id, status
 ),
--- 4. What the counters say of the customers who are done, also of those who have no orders.
+-- 4. The counters of the customers whose count is complete, including customers without orders.
 said as materialized (
   select c.customer_id, c.status, c.count from order_counts c
     where c.customer_id >= $1 and c.customer_id < (select customer_id from edge)

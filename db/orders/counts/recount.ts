@@ -3,36 +3,39 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type CountedPiece, MOST_CHANGES, type OrderCount, countPiece } from './recount-statement.ts';
 
-/** Enough that a pause between pieces costs little, and so few that one takes a fraction of a second. */
+/**
+ * Size of a batch: large enough that a pause between batches costs little, and small enough that a batch takes a
+ * fraction of a second.
+ */
 const SIZE = 5_000;
 
 const nextPiece = countPiece(SIZE);
 const allAtOnce = countPiece('all');
 
-/** Where a count begins. */
+/** The state of a recount at its start. */
 const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
 
-/** By how much the counters of orders are wrong, all seen at one moment. Expected: none. */
+/** Finds the errors of the counters of orders, all seen at one moment. Expected: none. */
 export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
   const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
   return rows[0]!.drift;
 }
 
 interface Recounted {
-  /** The counters that were wrong, and by how much: they have been set right. */
+  /** The counters that were wrong, with their error: they have been corrected. */
   mended: OrderCount[];
   /** Whether all orders have been counted. The next count is due a day later. */
   isOver: boolean;
 }
 
 /**
- * Once a day, counts all orders and sets the counters right, a piece at a time: this is the next piece, in one
- * transaction. Returns undefined where none is due, or where another process is at it. Counters go wrong where
- * something writes orders that doesn't know them, such as an older version of the service.
+ * Counts all orders once a day and corrects the counters, one batch at a time. This function counts the next batch, in
+ * one transaction. Returns undefined if none is due, or if another process is counting one. Counters become wrong when
+ * a program writes orders that doesn't know them, such as an older version of the service.
  *
- * What is wrong stays wrong by the same amount while others change orders and counters. So that amount can be
- * added later, and nobody has to wait while orders are counted. Only to add it, the lock of the feed is taken.
- * A crash leaves the piece to be counted again.
+ * The error of a counter stays the same while other transactions change orders and counters. So it can be added later,
+ * and no transaction waits while orders are counted. The lock of the feed is taken only to add it. After a crash the
+ * batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
@@ -52,12 +55,15 @@ export async function recountOrders(db: Database, countNext = nextPiece): Promis
   });
 }
 
-/** Begins the count anew, when it is due: what has been counted so far doesn't fit any more. Locks its row. */
+/**
+ * Makes the next count start from the beginning, when it is due: the counts so far aren't valid any more. Locks its
+ * row.
+ */
 export async function restartRecount(trx: Database): Promise<void> {
   await trx.updateTable('order_recount').set(START).execute();
 }
 
-/** Has all orders counted now, by whoever calls `recountOrders` next. */
+/** Requests a count of all orders now, from the next caller of `recountOrders`. */
 export async function demandRecount(db: Database): Promise<void> {
   await db
     .updateTable('order_recount')
@@ -65,7 +71,7 @@ export async function demandRecount(db: Database): Promise<void> {
     .execute();
 }
 
-/** Whether a count is due, or under way. */
+/** Whether a count is due or running. */
 export const isRecountDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
@@ -84,7 +90,7 @@ async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
   await trx.updateTable('order_recount').set(place).execute();
 }
 
-/** Adds to counters, under the lock of those who write them. */
+/** Adds to counters, under the lock of the transactions that write them. */
 const mendStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
   select d.customer_id, d.status, d.count

@@ -12,26 +12,27 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
 import { cancelChange } from '../verbs/cancel.ts';
 
-/** Of attempts that may still pay an order, or have paid it. */
+/** Statuses of attempts that may still pay an order, or have paid it. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
 
-/** Of those, what may wait for ever for a customer who has gone. */
+/** Those of these statuses in which an attempt may wait forever for a customer who has left. */
 const UNDER_WAY: PaymentAttemptStatus[] = ['PROCESSING', 'REQUIRES_ACTION'];
 
 const LAPSES: MatterKind[] = ['HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'];
 
-/** For how long a customer may be at the payment. */
+/** Time that a customer may take for the payment. */
 const WAITS_MINUTES = 60;
 
 const REASON = 'PAYMENT_LAPSED';
 
 /**
- * Cancels what is left of orders whose hold ended more than `days` ago, if nobody has paid them in another way
- * or resolved the matter since; each in a transaction of its own. If another payment has waited for long, the end
- * of that payment is requested first, and its outcome decides; also where nothing is left to cancel or a person
- * has decided, because nobody could pay in yet another way. So is the end of a payment of the rest that has waited for
- * `days`. Returns how many orders were handled. A crash leaves each order either as it was or done. An order that is
- * locked or fails holds up no other: throws `ItemsSkipped` at the end.
+ * Cancels the rest of orders whose authorization hold ended more than `days` ago, if no customer has paid them in
+ * another way and no operator has resolved the matter since. Each order has its own transaction. If another payment has
+ * waited for long, the end of that payment is requested first, and its outcome decides. This also happens if nothing is
+ * left to cancel or an operator has decided, because otherwise the customer could not pay in yet another way. The end
+ * of a payment of the rest that has waited for `days` is requested too. Returns the number of orders that were handled.
+ * A crash leaves each order either unchanged or done. An order that is locked or fails delays no other: throws
+ * `ItemsSkipped` at the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -64,10 +65,10 @@ type FindOrders = (
   limit: number,
 ) => Promise<{ id: string }[]>;
 
-/** Whether an order is not among those that this run has looked at. */
+/** Whether an order is not among the ones that this run has handled. */
 const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
 
-/** Those where another payment, or that of the rest, waits for long that nobody has asked the provider to end. */
+/** Finds orders whose other payment, or payment of the rest, has waited for long and isn't being ended. */
 const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
@@ -100,7 +101,7 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Those that nobody is paying, and of which something is left to cancel. */
+/** Finds orders that no payment is in flight for, and that have units left to cancel. */
 const unpaidOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('matters')
@@ -120,7 +121,7 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
           .offset(sql.lit(0)),
       ),
     )
-    // Nobody is in the way of others: what is being paid in another way isn't looked at.
+    // Orders that are being paid in another way are left out, so that they don't take the place of others.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -136,7 +137,7 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Looks again under the order's lock: somebody may have paid or cancelled the order in the meantime. */
+/** Checks again under the order's lock: the order may have been paid or cancelled in the meantime. */
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {
   const order = await beginChange(trx, ALL_ORDERS, id);
   if (!order || order.status !== 'CONFIRMED') return false;
@@ -148,7 +149,7 @@ async function handle(trx: Database, id: string, caller: Caller): Promise<boolea
   return true;
 }
 
-/** Requests the end of a payment that waits, unless it was started a short while ago. */
+/** Requests the end of a waiting payment, unless it was started a short while ago. */
 async function endPayment(trx: Database, { id }: OrderRecord): Promise<boolean> {
   const attempt = (await getPayment(trx, ALL_ORDERS, id))!; // An order has a payment.
   const waited = Date.parse(attempt.read_at) - Date.parse(attempt.updated_at);

@@ -8,14 +8,14 @@ import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.t
 import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
 import { getOrdersWithSums } from '../read/get.ts';
 
-/** A place in the list of due orders, the one that has been due for longest first. */
+/** A cursor in the list of due orders, the order that has been due for longest first. */
 export interface DuePlace {
   id: string;
-  /** With all the digits that the database has. */
+  /** Time with all the digits that the database has. */
   until: string;
 }
 
-/** The next due orders after a place. Locks nothing. */
+/** Finds the next due orders after a cursor. Locks nothing. */
 export async function findDueOrders(
   db: Database,
   after: DuePlace | undefined,
@@ -39,9 +39,9 @@ export interface DueOrder {
 }
 
 /**
- * Locks those of the orders that are due and that nobody else has locked, then their attempts to pay, and reads
- * them. Waits for a relay that is handing an attempt to the worker right now (a relay that comes later skips
- * what is locked here); without `waits` such an order is left out.
+ * Locks the due orders that no other transaction has locked, then their attempts to pay, and reads them. Waits for a
+ * worker that is taking an attempt at the moment (a worker that comes later skips what is locked here); without `waits`
+ * such an order is left out.
  */
 export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
   const due = await dueOrders(trx)
@@ -60,7 +60,7 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
     .$if(!waits, (qb) => qb.skipLocked())
     .execute();
   const lockedAttempts = new Set(locked.map(({ id }) => id));
-  // Statements of their own: they see all that was committed before the locks were granted.
+  // Separate statements: they see everything that was committed before the locks were granted.
   const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
   const orders = await getOrdersWithSums(trx, asked);
   const attempts = await listAttempts(trx, lockedIds);
@@ -72,13 +72,13 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   );
 }
 
-/** Of attempts that don't keep an order from expiring. */
+/** Statuses of attempts that don't keep an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /**
- * Orders that weren't paid in time, unless the provider is asked to end the payment, or has refused that a short
- * while ago. The conditions of partial indexes are literals: a statement that is planned once doesn't see
- * parameters. `offset 0` has each of the few due orders looked up, and not all payments joined.
+ * Selects orders that weren't paid in time, unless the provider is being asked to end the payment, or has refused that
+ * a short while ago. The conditions of partial indexes are literals: a statement that is planned once doesn't see
+ * parameters. With `offset 0` each of the few due orders is looked up, instead of a join of all payments.
  */
 const dueOrders = (db: Database) =>
   db

@@ -12,16 +12,16 @@ import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
 
-/** A larger set isn't faster per order, and its orders and stock are locked for longer. */
+/** Maximum size of a set. A larger set isn't faster per order, and its orders and stock are locked for longer. */
 const SET_SIZE = 200;
 
 /**
- * Handles orders that weren't paid in time, at most `limit`; returns how many. Those that simply expire do
- * so in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the
- * end of that payment is requested first, in a transaction of its own, and its outcome decides. Orders that
- * another process has locked are left to it, so several processes may do this at once. A crash leaves all of a
- * set as it was, or done. What can't be handled is left for the next time, and doesn't hold up what follows it:
- * throws `ItemsSkipped` at the end.
+ * Handles orders that weren't paid in time, at most `limit`; returns their number. Orders that simply expire are
+ * handled in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the end
+ * of that payment is requested first, in its own transaction, and its outcome decides. Orders that another process has
+ * locked are left to it, so several processes may do this concurrently. A crash leaves a whole set either unchanged or
+ * done. An order that can't be handled is left for the next run, and doesn't delay the others: throws `ItemsSkipped` at
+ * the end.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
@@ -41,7 +41,7 @@ class Sweep {
   readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
-  /** Whether locks are waited for. Once that took too long, what is locked is left for the next time. */
+  /** Whether to wait for locks. Once a wait took too long, locked orders are left for the next run. */
   #waits = true;
 
   constructor(db: Database, caller: Caller) {
@@ -49,7 +49,7 @@ class Sweep {
     this.#caller = caller;
   }
 
-  /** Handles those of the orders that are due: as a set, and one by one those that don't simply expire. */
+  /** Handles the due ones of these orders: as a set, and one by one if they don't simply expire. */
   async handle(ids: string[]): Promise<void> {
     for (const id of await this.#expireSet(ids)) {
       try {
@@ -61,7 +61,7 @@ class Sweep {
     }
   }
 
-  /** Returns the orders that remain to be handled one by one: all of them, where one stops the whole set. */
+  /** Expires a set. Returns the orders that must be handled one by one: all of them, if one stops the whole set. */
   async #expireSet(ids: string[]): Promise<string[]> {
     let rest: string[] = [];
     const expire = () =>
@@ -113,7 +113,10 @@ class Sweep {
     return ready.length;
   }
 
-  /** Waits less than requests do, which may wait for these orders meanwhile. */
+  /**
+   * Runs a transaction that waits less for locks than requests do, because requests may wait for these orders in the
+   * meantime.
+   */
   #transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (trx) => {
       await sql`select set_config('lock_timeout', '1s', true)`.execute(trx);
@@ -122,7 +125,7 @@ class Sweep {
   }
 }
 
-/** Whether nobody has to do anything about the order's money: neither the provider nor a person. */
+/** Whether the order's money needs no action of the provider or of an operator. */
 const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&
@@ -135,6 +138,6 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
     return refund === 0 && !release;
   });
 
-/** A lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
+/** Whether a lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
 const isLocked = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

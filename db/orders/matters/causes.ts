@@ -1,4 +1,4 @@
-/** Whether the cause of a matter still exists. Those whose cause has gone are closed by `endChange`. */
+/** Decides whether the cause of a matter still exists. `endChange` closes matters whose cause has gone. */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
@@ -18,8 +18,8 @@ import { closeMatters } from './change.ts';
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
- * Whether the provider should have ended a payment and has not: nobody needs the money, or the order waits
- * for that to expire. A void is requested for nothing else of an order that is SUBMITTED.
+ * Whether the provider should have ended a payment and has not: no order needs the money, or the order can't expire
+ * before the payment has ended. For no other reason is a void requested for a SUBMITTED order.
  */
 export function isToBeEnded(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isRepeatable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
@@ -58,8 +58,7 @@ export async function closeGoneMatters(trx: Database, order: Order, caller: Call
 }
 
 /**
- * Whether a person knows of a matter about this attempt, with this code if one is named: it is open, or somebody
- * has resolved it.
+ * Whether there is a matter about this attempt that is open or was resolved; with this failure code, if it is given.
  */
 export async function isKnown(
   trx: Database,

@@ -1,11 +1,12 @@
 /**
- * Matters: what the service can't decide and a person must. One of an order is opened and closed in a change of that order,
- * under its lock: what is returned are events for that change. The order's `open_matters` counts them, so an order without
- * any is read without looking for them. One without an order writes its event itself, with its own id in `events.order_id`.
+ * Matters: decisions that the service can't make and an operator must. A matter of an order is opened and closed in a
+ * change of that order, under its lock: the returned values are events for that change. The order's `open_matters`
+ * counts them, so an order without any is read without a look-up of matters. A matter without an order writes its event
+ * itself, with its own id in `events.order_id`.
  *
- * A refund that the provider refused for good is counted in `refused_refund_amount` of its attempt, as given back, so that
- * no other change asks for it. `retryMatter` makes a new refund of it with the same reason; after `resolveMatter` it stays
- * there.
+ * A refund that the provider refused permanently is counted in `refused_refund_amount` of its attempt, as given back,
+ * so that no other change requests it. `retryMatter` replaces it by a new refund with the same reason; after
+ * `resolveMatter` it stays there.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -16,7 +17,10 @@ import { type MatterDecision, type MatterRecord, matterColumns } from '../model/
 import type { MatterKind } from '../model/state.ts';
 import { getMatter } from './read.ts';
 
-/** `amount` in minor units of `currency`; `detail` says what happened, in a sentence or two for people. */
+/**
+ * A new matter. `amount` in minor units of `currency`; `detail`: description of the event for people, in a sentence or
+ * two.
+ */
 export interface NewMatter {
   kind: MatterKind;
   orderId?: string | undefined;
@@ -75,7 +79,7 @@ export async function closeMatters(
   return events;
 }
 
-/** Closes the open matter of this kind that belongs to no order. Locks it: a person may be resolving it. */
+/** Closes the open matter of this kind that belongs to no order. Locks it, because an operator may be resolving it. */
 export async function closeWithoutOrder(trx: Database, kind: MatterKind, caller: Caller): Promise<void> {
   const open = await trx
     .selectFrom('matters')
@@ -89,7 +93,10 @@ export async function closeWithoutOrder(trx: Database, kind: MatterKind, caller:
   if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
 }
 
-/** Closes an open matter. `decided`: what a person decided, with that person's words; not where its cause has gone. */
+/**
+ * Closes an open matter. `decided`: the decision of an operator, with the operator's note; absent if the cause has
+ * gone.
+ */
 export async function closeMatter(
   trx: Database,
   matter: MatterRecord,
@@ -142,7 +149,7 @@ async function announce(
   return undefined;
 }
 
-/** What an event says of a matter. */
+/** Builds the data of an event about a matter. */
 const eventDataOf = (matter: MatterRecord): OnMatter => ({
   matterId: matter.id,
   kind: matter.kind,

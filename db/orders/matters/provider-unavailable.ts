@@ -1,6 +1,6 @@
 /**
- * The one matter that says that the payment provider doesn't answer. It belongs to no order, so whoever opens
- * or closes it does so in a transaction of its own; of several processes at once, one does.
+ * The matter that reports that the payment provider doesn't answer. It belongs to no order, so it is opened and closed
+ * in its own transaction; of several concurrent processes, one succeeds.
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -8,12 +8,12 @@ import { closeWithoutOrder, openMatter } from './change.ts';
 
 const KIND = 'PROVIDER_UNAVAILABLE';
 
-/** Tells a person, unless somebody has done so. */
+/** Opens the matter, unless it is open. */
 export async function reportUnavailable(db: Database, detail: string): Promise<void> {
   await db.transaction().execute((trx) => openMatter(trx, { kind: KIND, detail }));
 }
 
-/** The matter that says so at the moment. */
+/** Finds the open matter. */
 export async function findUnavailable(db: Database): Promise<string | undefined> {
   const open = await db
     .selectFrom('matters')
@@ -24,7 +24,7 @@ export async function findUnavailable(db: Database): Promise<string | undefined>
   return open?.id;
 }
 
-/** The provider answers again. */
+/** Closes the matter, because the provider answers again. */
 export async function closeUnavailable(db: Database, caller: Caller): Promise<void> {
   await db.transaction().execute((trx) => closeWithoutOrder(trx, KIND, caller));
 }

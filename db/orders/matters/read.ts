@@ -62,7 +62,7 @@ export async function listMatters(
   return toMatterList(found, size, totalCount);
 }
 
-/** The matters of a page, and the next. */
+/** Span of the matters of a page, and one more to see whether there is a next page. */
 export const spanOf = (page: number, size: number): Span => ({
   direction: 'asc',
   limit: size + 1,
@@ -75,7 +75,7 @@ export function toMatterList(found: MatterRecord[], size: number, totalCount: nu
   return { matters: rows, hasNext, totalCount };
 }
 
-/** The same list, for whoever reads it together with others. */
+/** The list of `listMatters`, for callers that merge it with the lists of other schemas. */
 export const matterList = (db: Database, filter: MatterFilter): SortedList<MatterRecord> => ({
   db,
   idsOf: ({ direction }, after) =>

@@ -11,8 +11,8 @@ import { lockedOf } from './payment-outbox.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
 /**
- * An attempt that replaces another one waits until the provider has ended that one, or has refused to. If that takes more
- * than seconds, looks have gone past it, and the next look at everything finds it.
+ * Condition of an attempt that waits because it replaces another one: the provider must first end that one, or refuse
+ * to. If that takes more than seconds, scans have gone past it, and the next full scan finds it.
  */
 const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
 
@@ -20,13 +20,13 @@ const PENDING = `
   select order_id, id from payment_attempts candidate
   where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
 
-/** `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Locks nothing. */
+/** `$1`: maximum number, `$2`: first id of the scan, `$3`: ids that are left out. Locks nothing. */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
     ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
     ${msOf('statement_timestamp()')} as ms`);
 
-/** `locked`: the attempts, which nobody else has locked or taken. An order may be newer than this transaction. */
+/** `locked`: the attempts, which no other process has locked or taken. An order may be newer than this transaction. */
 const claiming = (locked: string) =>
   statement<AttemptRecord>(`
   ${locked}
@@ -37,9 +37,9 @@ const claiming = (locked: string) =>
   returning ${ATTEMPT_OF_ORDER}`);
 
 /**
- * `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Where another process is just taking the
- * first, these are the next ones: otherwise two that look at the same moment would want the same, and one of them would get
- * none.
+ * `$1`: maximum number, `$2`: first id of the scan, `$3`: ids that are left out. If another process is taking the first
+ * ones, this takes the next ones: otherwise two processes that scan at the same moment would want the same attempts,
+ * and one of them would get none.
  */
 const claimFirst = claiming(`
   with locked as materialized (
@@ -53,10 +53,10 @@ const marks = new LowWater<string>(firstIdAt(0), FULL_LOOK_MS);
 const aside = new ItemsAside();
 
 /**
- * Takes the attempts that have waited longest, at most `limit`, at least 1: they are PENDING, and PROCESSING from
- * here on. Each is taken by exactly one process, without waiting for any lock. Whoever takes one has to hear of it
- * from the provider soon: see `takeLapsedClaims`. `onSkipped`: called with attempts that can't be taken; they are left out
- * for some minutes.
+ * Takes the attempts that have waited longest, at most `limit`, at least 1: they are PENDING, and PROCESSING from here
+ * on. Each is taken by exactly one process, without waiting for any lock. The process that takes an attempt must get
+ * the provider's answer soon: see `takeLapsedClaims`. `onSkipped`: called with attempts that can't be taken; they are
+ * left out for some minutes.
  */
 export async function claimAttempts(
   db: Database,
@@ -85,7 +85,7 @@ export async function claimAttempts(
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Takes one attempt as the others are taken. Nothing where it isn't PENDING, or somebody has locked it. */
+/** Takes one attempt in the same way. Takes nothing if it isn't PENDING, or if another transaction has locked it. */
 export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
   await claimThese(db, [orderId], [id]);
 }

@@ -5,21 +5,21 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * When something was last looked at that is overdue now: `$1` seconds ago, and longer where the provider has had
- * no outcome for long, since a refund may be under way for days. After 20 minutes pauses grow with the age, up
+ * Condition of an overdue row: it was last checked more than `$1` seconds ago. If the provider has had no outcome for
+ * long, the interval is longer, since a refund may be pending for days. After 20 minutes pauses grow with the age, up
  * to an hour.
  */
 const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
-/** A hold is looked at so long before its end, and again after it. */
+/** Time before the end of an authorization hold at which it is checked; it is checked again after the end. */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
- * What is overdue, each by the condition of a partial index. `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. A
- * hold is in one of `held` and `ending` at most. What the provider has refused for now is due once its pause is over, and is
- * overdue like the rest after that.
+ * Overdue rows, each by the condition of a partial index. `$1`: seconds, `$2`: maximum number of each, `$3`: seconds
+ * for holds. A hold is in at most one of `held` and `ending`. An operation that the provider has refused temporarily is
+ * due once its pause is over, and is overdue like the rest after that.
  */
 const OVERDUE_ROWS = {
   attempts: `
@@ -46,7 +46,7 @@ const OVERDUE_ROWS = {
     order by coalesce(checked_at, updated_at) limit $2`,
 };
 
-/** `lock`: of the rows. */
+/** `lock`: lock clause for the rows. */
 const overdueRows = (lock = '') =>
   Object.entries(OVERDUE_ROWS)
     .map(([name, query]) => `${name} as (${query} ${lock})`)
@@ -62,8 +62,8 @@ const TASKS = `
   select 'operation' as kind, order_id as "orderId", id from operations`;
 
 /**
- * Parameters as `OVERDUE_ROWS` has them. Locks attempts, then operations, and only what nobody else has locked, so it never
- * waits. Written out because it takes from two tables in one statement.
+ * Parameters as in `OVERDUE_ROWS`. Locks attempts, then operations, and only rows that no other transaction has locked,
+ * so it never waits. Written as text because it takes from two tables in one statement.
  */
 const takeOverdueTasksStatement = statement<PaymentTask>(`
   with ${overdueRows('for update skip locked')},
@@ -78,20 +78,20 @@ const takeOverdueTasksStatement = statement<PaymentTask>(`
   )
   ${TASKS}`);
 
-/** The same tasks. Locks and takes nothing. */
+/** Lists the same tasks. Locks and takes nothing. */
 const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
 
-/** For how many seconds nobody has heard of something that the provider is asked about again. */
+/** Number of seconds without news after which the provider is asked about something again. */
 export interface Patience {
-  /** An outcome that the provider owes: an event or a job may have been lost. */
+  /** For an outcome that the provider owes: an event or a job may have been lost. */
   owed: number;
-  /** A hold, which may have ended. It is asked about before and after its end besides. */
+  /** For a hold, which may have ended. The provider is also asked before and after its end. */
   held: number;
 }
 
 /**
- * Attempts and operations that have no outcome yet, and holds, about which the provider is to be asked: at most
- * `limit` of each. Each is returned once in its time, also where several processes ask. `onSkipped`: called with those that
+ * Finds attempts and operations without an outcome, and holds, about which the provider must be asked: at most `limit`
+ * of each. Each is returned once per interval, even if several processes ask. `onSkipped`: called with the ones that
  * can't be taken.
  */
 export async function findOverdueTasks(
@@ -111,7 +111,10 @@ type SkippedWatch = (skipped: readonly Skipped[]) => void;
 
 type Rows = Promise<{ rows: PaymentTask[] }>;
 
-/** Takes tasks at once; if one of them makes that fail, each alone. `list`: the same tasks, of which none is taken. */
+/**
+ * Takes tasks in one statement; if one of them makes that fail, each separately. `list`: lists the same tasks without
+ * taking them.
+ */
 async function takeTasks(
   db: Database,
   onSkipped: SkippedWatch,
@@ -140,8 +143,8 @@ const noteCheck = (db: Database, { kind, orderId, id }: PaymentTask) =>
     .execute();
 
 /**
- * `$1`: seconds, `$2`: how many. What was last looked at longer ago than two minutes is overdue like all else, so the index is
- * read no further back.
+ * `$1`: seconds, `$2`: maximum number. An attempt that was last checked more than two minutes ago is overdue like all
+ * others, so the index is read no further back.
  */
 const LAPSED = `
     select order_id, id from payment_attempts
@@ -151,20 +154,20 @@ const LAPSED = `
       and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
     order by coalesce(checked_at, updated_at) limit $2`;
 
-/** Locks attempts, and only what nobody else has locked. */
+/** Locks attempts, and only those that no other transaction has locked. */
 const takeLapsedClaimsStatement = statement<PaymentTask>(`
   with lapsed as materialized (${LAPSED} for update skip locked)
   update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
   returning 'event' as kind, a.order_id as "orderId", a.id`);
 
-/** The same attempts. Locks and takes nothing. */
+/** Lists the same attempts. Locks and takes nothing. */
 const listLapsedClaimsStatement = statement<PaymentTask>(`
   select 'event' as kind, order_id as "orderId", id from (${LAPSED}) l`);
 
 /**
- * Attempts that somebody claimed so many seconds ago, and of which nothing has been heard since: the process was
- * killed, or couldn't record the answer. Each is returned once; later it is overdue. At most `limit`. `onSkipped`: called with
- * those that can't be taken.
+ * Finds attempts that a process claimed `seconds` ago, and that have had no answer since: the process was killed, or
+ * couldn't record the answer. Each is returned once; later it is overdue. At most `limit`. `onSkipped`: called with the
+ * ones that can't be taken.
  */
 export async function takeLapsedClaims(
   db: Database,
@@ -178,7 +181,7 @@ export async function takeLapsedClaims(
   });
 }
 
-/** Leaves claimed attempts to whoever asks the provider about them: from here on their claims don't lapse. */
+/** Ends the claims of attempts: they don't lapse any more, because the caller asks the provider about them. */
 export async function endClaims(
   trx: Database,
   attempts: readonly { order_id: string; id: string }[],

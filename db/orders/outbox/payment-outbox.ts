@@ -3,25 +3,25 @@ import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { HELD, type Taken, type WaitingRow, findWaiting } from './waiting-tasks.ts';
 
-/** A piece of work for the payment worker. It says what to look at, never what to do: the rows say that. */
+/** A task for the payment worker. It says what to check, never what to do: the rows say that. */
 export interface PaymentTask {
   kind: 'attempt' | 'operation' | 'event';
   orderId: string;
-  /** Of the attempt or the operation. */
+  /** Id of the attempt or the operation. */
   id: string;
 }
 
 const aside = new ItemsAside();
 
-/** Puts tasks where workers find them, in the transaction that takes them. */
+/** Puts tasks into the workers' queue, in the transaction that takes them. */
 type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
 
 /**
- * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed
- * over by exactly one process, or stays where it is. The outboxes are rows that are written anyway: operations
- * and events of the provider that aren't handed over yet. Locks in that order, and only what nobody else has
- * locked, so it never waits. Returns how many there were. New attempts wait for `claimAttempts`. If one can't be handed over,
- * each gets a transaction of its own, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
+ * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed over by
+ * exactly one process, or stays in the outbox. The outboxes are rows that are written anyway: operations and events of
+ * the provider that aren't handed over yet. Locks in that order, and only rows that no other transaction has locked, so
+ * it never waits. Returns the number of tasks. New attempts wait for `claimAttempts`. If one task can't be handed over,
+ * each gets its own transaction, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
  */
 export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
   const { waiting, onTaken } = await findWaiting(db, limit, aside.of(db));
@@ -70,7 +70,10 @@ async function take(db: Database, handOver: HandOver, { operations, events }: Ta
   });
 }
 
-/** `$1`, `$2`: the rows by order and id. Somebody may have taken them in the meantime. */
+/**
+ * Locks rows that still wait. `$1`, `$2`: the rows by order and id. Another process may have taken them in the
+ * meantime.
+ */
 export const lockedOf = (table: string, condition: string) => `
   with locked as materialized (
     select w.order_id, w.id
@@ -96,7 +99,7 @@ async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<Wai
   return rows;
 }
 
-/** `coalesce`, or the index of those that wait might be read as a whole for each of them. */
+/** With `coalesce`, because otherwise the whole index of waiting events might be read for each of them. */
 const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
   with locked as materialized (
     select w.provider, w.id
@@ -119,7 +122,7 @@ async function takeEvents(trx: Database, waiting: Taken['events']) {
   return rows;
 }
 
-/** An event of a payment provider about an attempt of ours. */
+/** An event of a payment provider about an attempt of this service. */
 interface AttemptEvent {
   id: string;
   orderId: string;
@@ -127,7 +130,7 @@ interface AttemptEvent {
   type: string;
 }
 
-/** Keeps events for the worker. One that came before is not kept again. */
+/** Stores events for the worker. An event that was stored before isn't stored again. */
 export async function keepEvents(db: Database, provider: string, events: AttemptEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ id, orderId, attemptId, type }) => ({

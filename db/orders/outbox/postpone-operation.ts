@@ -1,4 +1,4 @@
-/** Captures and refunds that the provider refuses for now, and asks to be repeated later. */
+/** Captures and refunds that the provider refuses temporarily, and asks to be repeated later. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -9,19 +9,19 @@ import type { OrderRecord } from '../model/record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
 
-/** An operation that the provider has refused for now, as the worker knew it when it asked. */
+/** An operation that the provider has refused temporarily, as the worker knew it when it asked. */
 type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;
 
 interface Refusal {
   code: string;
-  /** For how many days after its request an operation is repeated. */
+  /** Number of days after its request for which an operation is repeated. */
   retryDays: number;
 }
 
 /**
- * Has an operation repeated later that the provider refuses for now: after a minute, then twice as long each
- * time, 6 hours at most. Returns whether it is: not once `retryDays` have passed since it was requested, and
- * not where it has had an outcome, or another try, in the meantime. One statement, so that a try is counted
+ * Schedules another try of an operation that the provider refuses temporarily: after a minute, then after twice the
+ * time at each try, 6 hours at most. Returns whether it is repeated: it isn't once `retryDays` have passed since it was
+ * requested, nor if it has had an outcome, or another try, in the meantime. One statement, so that a try is counted
  * once in any number of processes.
  */
 export async function postponeOperation(
@@ -50,8 +50,9 @@ export async function postponeOperation(
 type Capture = Pick<OperationRecord, 'order_id' | 'id' | 'tries' | 'attempt_id'>;
 
 /**
- * As `postponeOperation`, of a capture. One that the order doesn't need any more is withdrawn, which counts as repeated.
- * Under the order's lock, so that a cancellation finds the capture either under way or waiting.
+ * Schedules another try of a capture, like `postponeOperation`. A capture that the order doesn't need any more is
+ * withdrawn, which counts as repeated. Under the order's lock, so that a cancellation finds the capture either in
+ * flight or waiting.
  */
 export async function postponeCapture(
   db: Database,
@@ -67,9 +68,9 @@ export async function postponeCapture(
 }
 
 /**
- * Begins another try of a capture that was refused for now. Returns whether the provider is to be asked: not if the capture has
- * had its outcome in the meantime, still waits, or is withdrawn because the order doesn't need it any more. From then on it is
- * under way, and `withdrawCaptures` leaves it alone.
+ * Begins another try of a capture that was refused temporarily. Returns whether the provider must be asked: not if the
+ * capture has had its outcome in the meantime, still waits, or is withdrawn because the order doesn't need it any more.
+ * From then on it is in flight, and `withdrawCaptures` leaves it alone.
  */
 export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
   return changeCapture(db, capture, async (trx, order) => {
@@ -87,7 +88,7 @@ export async function beginCapture(db: Database, capture: Capture, caller: Calle
   });
 }
 
-/** Locks the order of a capture. */
+/** Locks the order of a capture and makes a change. */
 const changeCapture = (
   db: Database,
   { order_id: orderId }: Capture,

@@ -1,4 +1,4 @@
-/** What waits in the outboxes: see `handOverTasks`. */
+/** Waiting tasks in the outboxes: see `handOverTasks`. */
 import { LowWater } from '../../../packages/concurrency/low-water.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -14,7 +14,7 @@ export interface WaitingRow {
 interface WaitingEvent {
   provider: string;
   id: string;
-  /** When it was received, in milliseconds since 1970. */
+  /** Time when it was received, in milliseconds since 1970. */
   ms: number;
 }
 
@@ -27,18 +27,18 @@ interface Waiting {
   ms: number;
 }
 
-/** Where looks begin: at operations with this id, and at events of this time. */
+/** Start of the next scans: the first operation id, and the first event time. */
 interface Begin {
   operations: string;
   events: number;
 }
 
-/** What was taken of it. */
+/** The tasks that were taken. */
 export type Taken = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
- * A final capture ends the payment at the provider, so it waits until no other capture is under way. `offset 0` has
- * the few that are final looked up, and not all operations read.
+ * Condition of a final capture that must wait: it ends the payment at the provider, so it waits until no other capture
+ * is in flight. With `offset 0` the few final ones are looked up, instead of reading all operations.
  */
 export const HELD = `candidate.final and exists (
     select from payment_operations other
@@ -55,8 +55,9 @@ export const rowsOf = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
- * `$1`: how many of each at most; `$2`, `$3`: where looks at operations and events begin; `$4`: ids of those that are
- * left out. Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see parameters.
+ * `$1`: maximum number of each; `$2`, `$3`: start of the scans of operations and events; `$4`: ids that are left out.
+ * Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see
+ * parameters.
  */
 const findWaitingStatement = statement<Waiting>(`
   select
@@ -71,8 +72,8 @@ const findWaitingStatement = statement<Waiting>(`
 const marks = new LowWater<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_LOOK_MS);
 
 /**
- * What waits, the oldest first, at most `limit` of each, and what to call once some of it has been taken. `leftOut`: ids of
- * tasks that aren't looked for.
+ * Finds waiting tasks, the oldest first, at most `limit` of each, and the function to call once some of them have been
+ * taken. `leftOut`: ids of tasks that are skipped.
  */
 export async function findWaiting(
   db: Database,
@@ -86,7 +87,7 @@ export async function findWaiting(
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }
 
-/** Not after anything that still waits. */
+/** Start of the next scan: not after anything that still waits. */
 function nextBegin({ operations, events, held, ms }: Waiting, taken: Taken, limit: number): Begin {
   const settled = ms - MARGIN_MS;
   return {

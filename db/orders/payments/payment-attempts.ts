@@ -12,7 +12,7 @@ export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'ho
   Pick<Selectable<Orders>, 'currency' | 'capture'> &
   AttemptSums &
   Pick<AttemptMoney, 'refund_sums'> & {
-    /** When it was read, by the database's clock. */
+    /** Time when it was read, by the database's clock. */
     read_at: string;
   };
 
@@ -40,7 +40,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** An `AttemptRecord`, of the attempt `a` and its order `o`, which has no refunds yet. */
+/** Columns of an `AttemptRecord`, from the attempt `a` and its order `o`, which has no refunds yet. */
 export const ATTEMPT_OF_ORDER = [
   ...COLUMNS.map((column) => `a.${column}`),
   attemptSumsText('a'),
@@ -62,7 +62,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
     .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
-/** The current attempt to pay an order within reach. */
+/** Reads the current attempt to pay an order that is accessible to the caller. */
 export async function getPayment(
   db: Database,
   reach: Reach,
@@ -71,7 +71,7 @@ export async function getPayment(
   return selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** An attempt to pay an order within reach, the current one or an earlier one. */
+/** Reads an attempt to pay an order that is accessible to the caller, the current one or an earlier one. */
 export async function getPaymentById(
   db: Database,
   reach: Reach,
@@ -84,7 +84,10 @@ export async function getPaymentById(
 const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
   selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
-/** A page of the attempts to pay an order within reach, the current one first, and how many there are. */
+/**
+ * Lists a page of the attempts to pay an order that is accessible to the caller, the current one first, with their
+ * number.
+ */
 export async function listPayments(
   db: Database,
   reach: Reach,
@@ -96,7 +99,7 @@ export async function listPayments(
   return { payments: rows, totalCount };
 }
 
-/** All attempts to pay each of these orders, the first one first. */
+/** Lists all attempts to pay each of these orders, the first one first. */
 export async function listAttempts(
   db: Database,
   orderIds: readonly string[],
@@ -108,18 +111,18 @@ export async function listAttempts(
   return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
-/** For the service itself. */
+/** Reads an attempt for the service itself. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
-/** 1, or 0 where this same transaction has written the row before. */
+/** SQL of 1, or of 0 if the same transaction has written the row before. */
 export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
 
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 
 /**
- * The same change of attempts, and so of their versions: by one, however often in a transaction. Under their
- * orders' locks.
+ * Builds one change of several attempts, and so of their versions: a version rises by one, however often the
+ * transaction changes it. Under their orders' locks.
  */
 export const attemptChange = (
   db: Database,
@@ -132,7 +135,7 @@ export const attemptChange = (
     .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
     .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`);
 
-/** Changes an attempt at once. */
+/** Changes an attempt immediately. */
 export async function changeAttempt(
   trx: Database,
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>,

@@ -20,17 +20,16 @@ import type { AttemptRecord } from './payment-attempts.ts';
 import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
 /**
- * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency
- * key. Everything here that writes runs under the order's lock; a new row is committed with the change that
- * requests it, and the worker carries it out. `waits`: the provider has refused it for now, and isn't to be
- * asked again yet.
+ * A request to the payment provider about an attempt. Its id is the provider's idempotency key. All functions here that
+ * write run under the order's lock. A new row is committed with the change that requests it, and the worker carries it
+ * out. `waits`: the provider has refused it temporarily, and must not be asked again yet.
  */
 export type OperationRecord = Omit<
   Selectable<PaymentOperations>,
   'handed_over' | 'checked_at' | 'next_try_at'
 > & { waits: boolean };
 
-/** The column is that of all operations; those that are refunds have one of these. */
+/** Returns the reason of a refund. The column belongs to all operations; refunds have one of these reasons. */
 export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
 
 const columns = [
@@ -58,7 +57,7 @@ const columns = [
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** Requests the refund of money in another currency than the order's, which no sum of the attempt counts. */
+/** Requests the refund of money in the wrong currency, which no sum of the attempt counts. */
 export const insertRefundOfForeignMoney = (
   trx: Database,
   attempt: AttemptRecord,
@@ -66,11 +65,13 @@ export const insertRefundOfForeignMoney = (
   reason: RefundReason,
 ): Promise<string> => insertOtherRefund(trx, attempt, { amount, foreign_currency, reason });
 
-/** The refunds of such money of an attempt, the newest first. */
+/** Lists the refunds of money in the wrong currency of an attempt, the newest first. */
 export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
-/** `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether in spite of a refusal. */
+/**
+ * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to ignore a recent refusal.
+ */
 const voidPart = part(`
   voided as (
     insert into payment_operations (order_id, id, attempt_id, status, kind, amount, reason)
@@ -80,9 +81,9 @@ const voidPart = part(`
   )`);
 
 /**
- * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
- * is under way, unless that is requested already or the provider has refused it a short while ago. `anyway`: a
- * person wants it requested in spite of the refusal.
+ * Builds the request that the provider releases the money that it holds for an attempt and hasn't captured, or ends a
+ * pending attempt. Requests nothing if that is already requested, or if the provider has refused it a short while ago.
+ * `anyway`: requests it in spite of the refusal, because an operator wants it.
  */
 export const voidOf = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
@@ -92,7 +93,7 @@ export const voidOf = (
 
 type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 
-/** The same, at once. */
+/** Writes the request of `voidOf` immediately. */
 export async function insertVoid(trx: Database, ...about: Parameters<typeof voidOf>): Promise<void> {
   await together(trx, [combined([voidOf(...about)])]);
 }
@@ -104,7 +105,10 @@ export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): P
   return rows[0]!.is;
 }
 
-/** A refund that the provider made without a request of ours; it means the same as one that it had refused before, if any. */
+/**
+ * Inserts a refund that the provider made without a request of the service. It has the meaning of a refund that the
+ * provider had refused before, if any.
+ */
 export async function insertForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -120,7 +124,7 @@ export async function insertForeignRefund(
   });
 }
 
-/** The refunds of an attempt in its own currency, the newest first. */
+/** Lists the refunds of an attempt in its own currency, the newest first. */
 export const listRefundsOfAttempt = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is', null).execute();
 
@@ -133,7 +137,7 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
-/** Writes a refund at once that isn't the return of the order's money on request. Returns its id. */
+/** Immediately writes a refund that isn't the requested return of the order's money. Returns its id. */
 async function insertOtherRefund(
   trx: Database,
   { order_id, id: attempt_id }: Attempt,
@@ -157,7 +161,7 @@ async function insertOtherRefund(
   return id;
 }
 
-/** The operations that the provider is to be asked about now, the oldest first. */
+/** Lists the operations that the provider must be asked about now, the oldest first. */
 export async function listPendingOperations(
   db: Database,
   orderId: string,
@@ -175,7 +179,7 @@ export async function listPendingOperations(
     .execute();
 }
 
-/** An operation of an order within reach, of this kind if one is named. */
+/** Finds an operation of an order that is accessible to the caller, of this kind if one is given. */
 export async function findOperation(
   db: Database,
   orderId: string,
@@ -194,8 +198,8 @@ export async function findOperation(
 }
 
 /**
- * A page of the operations of a kind, of an order within reach or of one attempt to pay it, the oldest first, and how many
- * there are.
+ * Lists a page of the operations of a kind, of an order that is accessible to the caller or of one attempt to pay it,
+ * the oldest first, with their number.
  */
 export async function listOperations(
   db: Database,

@@ -10,26 +10,27 @@ import type { OperationRecord } from './payment-operations.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** The request of a capture or a refund: the operation as it is then, and what writes it. */
+/** The request of a capture or a refund: the operation after it, and the CTE fragment that writes it. */
 interface Movement {
   operation: OperationRecord;
   part: Part;
 }
 
-/** What a change asks of an order's attempt; `changedAt`: when its transaction began, by the database's clock. */
+/** A change's request to an order's attempt. `changedAt`: beginning of its transaction, by the database's clock. */
 type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reason' | 'purpose' | 'items'> & {
   changedAt: string;
 };
 
-/** What a refund means; `items`: only those of one in advance. */
+/** Meaning of a refund. `items`: only for a refund in advance. */
 export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
 
-/** The refund of money that no order needs. */
+/** Meaning of a refund of money that no order needs. */
 const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
- * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: what is captured, `$5`: what is refunded, each 0 for the other,
- * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version as `attemptChange` has it.
+ * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: captured amount, `$5`: refunded amount (one of the two is 0),
+ * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version changes as in
+ * `attemptChange`.
  */
 const movementPart = part(`
   requested as (
@@ -76,8 +77,8 @@ function movementOf(
 }
 
 /**
- * Requests the refund of a part of what an attempt has captured. From then on no other request can spend that
- * amount.
+ * Builds the request of a refund of a part of the money that an attempt has captured. From then on no other request can
+ * spend that amount.
  */
 export const refundOf = (
   attempt: Attempt,
@@ -88,13 +89,13 @@ export const refundOf = (
 ): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
 
 /**
- * Requests the capture of a part of what is authorised. From then on no other request can take that amount.
- * `final`: nothing more will be captured.
+ * Builds the request of a capture of a part of the authorised amount. From then on no other request can take that
+ * amount. `final`: nothing more will be captured.
  */
 export const captureOf = (attempt: Attempt, amount: number, final: boolean, changedAt: string): Movement =>
   movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
 
-/** Requests a refund at once. Returns its id. */
+/** Requests a refund immediately. Returns its id. */
 export async function insertRefund(
   trx: Database,
   attempt: AttemptRecord,

@@ -1,12 +1,12 @@
-/** Why an attempt isn't to be ended just now: conditions of SQL, the same in all statements that ask. */
+/** SQL conditions of attempts that must not be ended at the moment, the same in all statements. */
 import { type Expression, sql } from 'kysely';
 
 type Id = Expression<unknown>;
 
 /**
- * Whether the provider is being asked to end an attempt (without one: any of the order's), and hasn't said yet
- * whether it could. Literals, because a statement that is planned once uses a partial index only where it
- * shows the index's condition; `offset 0` has few orders looked up one by one, and not all operations joined.
+ * SQL of whether the provider is being asked to end an attempt (without one: any attempt of the order), and hasn't said
+ * yet whether it could. Literals, because a statement that is planned once uses a partial index only if it shows the
+ * index's condition. With `offset 0` few orders are looked up one by one, instead of a join of all operations.
  */
 export const isVoidUnderWay = (orderId: Id, attemptId?: Id) => sql<boolean>`exists (
   select from payment_operations
@@ -15,8 +15,8 @@ export const isVoidUnderWay = (orderId: Id, attemptId?: Id) => sql<boolean>`exis
   offset 0)`;
 
 /**
- * Whether the provider isn't asked again yet to end an attempt: for a minute after it refused, then for twice
- * as long each time, 6 hours at most.
+ * SQL of whether the provider must not be asked again yet to end an attempt: for a minute after it refused, then for
+ * twice the time after each refusal, 6 hours at most.
  */
 export const isVoidPaused = (orderId: Id, attemptId: Id) => sql<boolean>`(
   select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours') > now()

@@ -11,16 +11,16 @@ import {
   shownOrderColumns,
 } from '../model/record.ts';
 
-/** Somebody asks for the order with this id, and sees it if it is within reach. */
+/** A request for the order with this id, which the caller may see if it is within `reach`. */
 export interface AskedOrder {
   reach: Reach;
   id: string;
 }
 
 /**
- * `$1`: ids, `$2`: the customer whose orders are within reach, or null, for each id. Locks nothing. It is
- * written out because building it took a fifth of the time of reading an order. `offset 0` keeps Postgres
- * from joining by a scan of all orders, which it thinks cheap while the table is small.
+ * `$1`: ids, `$2`: for each id the customer whose orders the caller may access, or null. Locks nothing. It is written
+ * as text because building it took a fifth of the time of reading an order. `offset 0` keeps PostgreSQL from joining by
+ * a scan of all orders, whose estimated cost is low while the table is small.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select asked.place, found.*
@@ -37,14 +37,13 @@ const getAny = getOrdersStatement<OrderRecord>(orderColumns);
 const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(plainOrderColumns);
 
-/** Whether the statement for plain orders reads all of this one that is shown. */
+/** Whether the statement for plain orders reads everything that is shown of this order. */
 const isPlain = ({ open_matters, payment }: ShownOrder): boolean => open_matters === 0 && !payment.pays_rest;
 
 /**
- * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
- * reach: one statement for both, so that they can't be told apart. The few that have open matters, or earlier attempts
- * that count, are read once more, because a statement that could read those takes a fifth longer, also where there are
- * none.
+ * Reads the requested orders, in the order of the request, with undefined for an order that is absent or inaccessible.
+ * One statement for both cases, so that they can't be told apart. The few orders that have open matters, or earlier
+ * attempts that count, are read again: a statement that could read those takes a fifth longer, even if there are none.
  */
 export async function getOrders(
   db: Database,
@@ -77,13 +76,16 @@ async function read<Order>(
   return orders;
 }
 
-/** The orders that are asked for, as `getOrders` has them, with the sums of their payments, for decisions. */
+/** Reads the requested orders like `getOrders`, with the sums of their payments, for decisions. */
 export const getOrdersWithSums = (
   db: Database,
   asked: readonly AskedOrder[],
 ): Promise<(OrderRecord | undefined)[]> => read(db, getAny, asked);
 
-/** The order with this id within reach and the sums of its payment, for decisions, or nothing. */
+/**
+ * Reads an order that is accessible to the caller with the sums of its payment, for decisions. Returns undefined if
+ * there is none.
+ */
 export async function getOrderWithSums(
   db: Database,
   reach: Reach,
@@ -93,7 +95,7 @@ export async function getOrderWithSums(
   return order;
 }
 
-/** The order with this id within reach, or nothing. See `getOrders`. */
+/** Reads an order that is accessible to the caller. Returns undefined if there is none. See `getOrders`. */
 export async function getOrder(db: Database, reach: Reach, id: string): Promise<ShownOrder | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;

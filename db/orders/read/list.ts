@@ -24,15 +24,18 @@ export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
-  /** RFC 3339; from that moment on. */
+  /** Time of creation (RFC 3339), inclusive. */
   createdFrom?: string | undefined;
-  /** RFC 3339; before that moment. */
+  /** Time of creation (RFC 3339), exclusive. */
   createdTo?: string | undefined;
-  /** Only orders with (or without) an open matter for a person. */
+  /** Only orders with (or without) an open matter. */
   attention?: boolean | undefined;
 }
 
-/** `after` is the id of an order. Such a page costs the same at any depth, which a high `page` doesn't. */
+/**
+ * A request for a page. `after`: the id of an order. The cost of such a page doesn't grow with its depth, unlike the
+ * cost of a high `page`.
+ */
 export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
 }
@@ -44,12 +47,13 @@ export interface OrderList {
   totalCount: number;
 }
 
-/** From so many orders on before a page, it is worth to know first how many there are. */
+/** From this offset on, count the orders first, so that the page can be read from the nearer end. */
 const DEEP = 10_000;
 
 /**
- * A page of the orders within reach, and how many there are on all pages together. Ids are times, so orders
- * sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of the id.
+ * Lists a page of the orders that are accessible to the caller, with the number of orders on all pages. Ids contain
+ * times, so orders sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of
+ * the id.
  */
 export async function listOrders(
   db: Database,
@@ -79,7 +83,7 @@ export function toOrderList(found: ShownOrder[], size: number, totalCount: numbe
   return { orders: rows, hasNext, totalCount };
 }
 
-/** Counts the orders before a span from the nearer end of the list. */
+/** Reads a deep span, counted from the nearer end of the list. */
 async function deepOrdersOf(
   db: Database,
   filter: OrderFilter,
@@ -111,9 +115,9 @@ function ordersOf(db: Database, filter: OrderFilter, span: Span, after?: string)
 }
 
 /**
- * With several statuses the ids are a list for each, as long as the page may need. Only an index by status has the order
- * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Few
- * orders have the same reference, and few are named by their ids.
+ * Selects the ids of orders. With several statuses there is a list for each, as long as the page may need. Only an
+ * index by status has the requested order there: by id alone, PostgreSQL might read all orders to find the few that
+ * have a rare status. Few orders have the same reference, and few are named by their ids.
  */
 function idsOf(
   db: Database,
@@ -129,7 +133,7 @@ function idsOf(
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
-    // So deep in the list, all before the page are read anyway.
+    // At this depth, all orders before the page are read anyway.
     if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
     const list = idsOfOne(rest).where('orders.status', '>=', one).where('orders.status', '<=', one);
     const inOrder = list.orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc');
@@ -160,7 +164,10 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
-/** The same list, for whoever reads it together with others: the filter is confined to the reach. */
+/**
+ * The list of `listOrders`, for callers that merge it with the lists of other schemas: its filter is limited to the
+ * accessible orders.
+ */
 export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
   db,
   idsOf: (span, after) => idsOf(db, filter, span, after),
@@ -172,7 +179,10 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
   count: () => totalCountOf(db, filter),
 });
 
-/** The counters know no ids, references and open matters, but few orders are found by one: those are counted one by one. */
+/**
+ * Counts the orders of a list. The counters know no ids, references and open matters. But few orders match one of
+ * these, so they are counted one by one.
+ */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, createdFrom, createdTo, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
@@ -187,7 +197,10 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
   return all - open;
 }
 
-/** In the order of ids: in a table of few rows, PostgreSQL 15 would count by reading another index as a whole. */
+/**
+ * Counts among named orders, in the order of ids: in a table of few rows, PostgreSQL 15 would count by reading another
+ * index as a whole.
+ */
 function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
   const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);
   return countOf(db.selectFrom(found.as('orders')));

@@ -8,7 +8,9 @@ const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
     cross join lateral (select traceparent from orders o where ${equalsKey('o.id', 'asked.id')} offset 0) found
   where found.traceparent is not null`);
 
-/** Where the traces of these orders that are kept began, by order. For who sends traces: nobody else has to know. */
+/**
+ * Reads the origins of the traces of these orders, if they are kept, by order. Only code that sends traces needs them.
+ */
 export async function traceparentsOf(
   db: Database,
   orderIds: readonly string[],
@@ -24,11 +26,11 @@ export interface TracedEvent {
   type: string;
   orderId: string;
   traceparent: string;
-  /** How long ago it happened, in ms. */
+  /** Time since it happened, in ms. */
   ms: number;
 }
 
-/** `$1`, `$2`: places in the feed. Locks nothing. */
+/** `$1`, `$2`: positions in the feed. Locks nothing. */
 const tracedEventsStatement = statement<TracedEvent>(`
   select e.id, e.type, e.order_id as "orderId", o.traceparent,
     (extract(epoch from clock_timestamp() - e.occurred_at) * 1000)::float8 as ms
@@ -36,6 +38,6 @@ const tracedEventsStatement = statement<TracedEvent>(`
   where e.position > $1 and e.position <= $2 and o.traceparent is not null
   order by e.position`);
 
-/** Of the events in the feed after `after`, up to `through`, those whose orders' traces are kept. */
+/** Lists the events in the feed after `after`, up to `through`, whose orders' traces are kept. */
 export const tracedEvents = async (db: Database, after: number, through: number): Promise<TracedEvent[]> =>
   (await tracedEventsStatement(db, after, through)).rows;

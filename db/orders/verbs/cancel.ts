@@ -17,7 +17,7 @@ import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
 import { getOrderWithSums } from '../read/get.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** What a cancellation did, as it is remembered under an idempotency key. */
+/** The result of a cancellation, as it is stored under an idempotency key. */
 export interface CancellationRecord {
   order: OrderRecord;
   items: { itemId: string; sku: string; quantity: number }[];
@@ -27,10 +27,10 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-/** The client expects another amount to be refunded than would be. */
+/** The client expects a refund of another amount than the actual one. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
-/** An order and what cancelling all that remains of it would do; without a plan nothing can be cancelled. */
+/** Returns an order and the plan of cancelling all that remains of it; without a plan nothing can be cancelled. */
 export async function previewCancel(
   db: Database,
   reach: Reach,
@@ -43,8 +43,8 @@ export async function previewCancel(
 }
 
 /**
- * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
- * refunded by `carryOut`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
+ * Cancels units: releases their stock, counts them, reduces the payment. `carryOut` refunds money that was captured for
+ * them. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -53,7 +53,7 @@ export async function cancelOrder(
   request: ChangeRequest & {
     requested: RequestedUnits;
     reason: CancelReason;
-    /** How much the client expects to be refunded; `undefined`: any amount will do. */
+    /** Refund that the client expects; `undefined`: any amount. */
     expected: RequestedMoney;
   },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
@@ -82,7 +82,7 @@ export async function cancelOrder(
   return changeOrder(db, reach, orderId, request, decide, { changesWaiting: true });
 }
 
-/** The change that a plan amounts to. */
+/** Converts a plan to a change of the order. */
 export function cancelChange(
   orderId: string,
   plan: CancelPlan,
@@ -116,9 +116,10 @@ const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
   );
 
 /**
- * `$1`: order, `$2`: whether nothing of it is left, `$3`: how much less is to be paid. Under the order's lock. An
- * attempt that hasn't gone to the provider is for less from now on, or for nothing; one for a rest that isn't due
- * any more ends. Of an attempt that is authorised less may be captured, which clients see, so its version rises.
+ * `$1`: order, `$2`: whether nothing of it is left, `$3`: the amount by which the price falls. Under the order's lock.
+ * An attempt that hasn't gone to the provider gets a lower amount, or ends if nothing is left; an attempt for a rest
+ * that isn't due any more ends. For an authorised attempt less may be captured, which clients see, so its version
+ * rises.
  */
 const reduceAttemptPart = part(`
   reduced_attempts as (
@@ -136,7 +137,7 @@ const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Pa
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
 
-/** An attempt as `reduceAttemptPart` leaves it. */
+/** Returns an attempt as `reduceAttemptPart` leaves it. */
 const reducedBy =
   ({ whole, voidedAmount }: CancelPlan) =>
   (attempt: LockedAttempt): LockedAttempt => {

@@ -1,5 +1,5 @@
 /**
- * What a person decides about a matter: a change of its order, if it has one. The person's words stay in the
+ * An operator's decision about a matter: a change of its order, if it has one. The operator's note is stored in the
  * matter.
  */
 import { sql } from 'kysely';
@@ -30,8 +30,8 @@ type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 type Decision = ChangeRequest & { note: string };
 
 /**
- * Has the provider asked again, which resolves the matter. Nothing else asks for a refund that was refused
- * for good.
+ * Requests again what the provider refused or owes, which resolves the matter. No other operation requests a refund
+ * that was refused permanently.
  */
 export async function retryMatter(
   db: Database,
@@ -43,7 +43,7 @@ export async function retryMatter(
   });
 }
 
-/** Closes a matter and moves no money. What the provider refused to pay back stays refused for ever. */
+/** Closes a matter and moves no money. A refund that the provider refused stays refused forever. */
 export async function resolveMatter(
   db: Database,
   id: string,
@@ -55,8 +55,8 @@ export async function resolveMatter(
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
- * A decision in one transaction. Locks the key, the order, the matter: of two people one finds it resolved.
- * That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
+ * Makes a decision in one transaction. Locks the key, the order, the matter: the second of two concurrent operators
+ * finds it resolved. That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
  */
 async function decide<Refusal extends { kind: string }>(
   db: Database,
@@ -86,13 +86,13 @@ async function decide<Refusal extends { kind: string }>(
   });
 }
 
-/** Reads in a statement of its own, which sees what was committed before the lock was granted. */
+/** Locks a matter, and reads it in a separate statement, which sees what was committed before the lock was granted. */
 async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
   return (await getMatter(trx, id))!; // The caller has found it, and matters stay.
 }
 
-/** Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. */
+/** Repeats a request that the provider refused, or lets the worker ask for the outcome that the provider owes. */
 async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   // `isRepeatable` has seen the attempt.
@@ -137,7 +137,7 @@ async function refundAgain(
   return [{ type: 'refund.created', data }];
 }
 
-/** What was looked at long ago is what the worker asks the provider about next. */
+/** Sets the last check to long ago, so that the worker asks the provider about it next. */
 async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   await trx

@@ -1,4 +1,4 @@
-/** Plans of refunds that clients request, and why one is refused. Pure: no database, no clock. */
+/** Plans refunds that clients request, or says why one is refused. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
@@ -15,7 +15,7 @@ import {
 import type { RefundMeaning } from '../payments/request-movement.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** What may still be refunded, or is disputed, in minor units. */
+/** Amount that may still be refunded, or is disputed, in minor units. */
 type Refundable = { amount: number; currency: string };
 
 export type RefundRefusal =
@@ -37,13 +37,13 @@ interface RefundPlan extends RefundMeaning {
 interface RequestedRefund {
   requested: RequestedMoney;
   units: RequestedUnits;
-  /** Whether to refund also what the customer's bank disputes. */
+  /** Whether to refund money that the customer's bank disputes, too. */
   acknowledgeDispute?: boolean;
-  /** Which amounts the payment provider takes. Left out: all. */
+  /** Amounts that the payment provider takes. Absent: all. */
   amountSteps?: AmountSteps;
 }
 
-/** Plans a refund of an attempt's money: in advance for the units that are named, else out of goodwill. */
+/** Plans a refund of an attempt's money: in advance for the named units, otherwise out of goodwill. */
 export function planRefund(
   order: Pick<OrderRecord, 'items' | 'currency' | 'payment' | 'earlier'>,
   payment: AttemptMoney,
@@ -69,7 +69,10 @@ export function planRefund(
     : { amount, purpose: 'GOODWILL', items: null };
 }
 
-/** The units that are named, with what they cost and wasn't refunded for them in advance, of whichever attempt's money. */
+/**
+ * Returns the named units with the part of their price that wasn't refunded for them in advance, from any attempt's
+ * money.
+ */
 function unitsOf(
   { items, ...counted }: { items: readonly OrderItemRecord[] } & CountedAttempts,
   requested: NonNullable<RequestedUnits>,
@@ -81,7 +84,7 @@ function unitsOf(
     const item = items.find(({ id }) => id === itemId)!; // Unknown items were refused before.
     const { unit_price_amount: price, cancelled } = item;
     const open = openAdvanceOfLine(item, sums?.advances ?? []);
-    // Units are paid in advance one after the other, so at most one is paid in part.
+    // Units are refunded in advance one after the other, so at most one is refunded in part.
     const paid = price === 0 ? 0 : Math.floor(open / price);
     const refundable = Math.max(0, item.ordered - cancelled - paid);
     const amount = quantity * price - (open - paid * price);
@@ -97,7 +100,7 @@ function unitsOf(
   return { kind: 'QUANTITY_NOT_REFUNDABLE', items: refused };
 }
 
-/** An attempt's money without one of its refunds, which was pending or had succeeded. */
+/** Returns an attempt's money without one of its refunds, which was pending or had succeeded. */
 export const withoutRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   {
@@ -117,9 +120,9 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of what the
- * service had asked for; of what a client had asked for, the part that no order needs. `without`: the attempt without
- * that refund, as `order` has it if it counts.
+ * Amount of a refused refund that counts as given back from now on, so that no other change requests it. For a refund
+ * of the service it is the whole amount; for a refund that a client requested, the part that no order needs. `without`:
+ * the attempt without that refund, as in `order` if it counts.
  */
 export const refusedOf = (
   order: OrderState,

@@ -16,14 +16,14 @@ import { type RefundRefusal, planRefund } from './refund-plan.ts';
 type Refusal = RefundRefusal | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string };
 
 interface RefundRequest extends ChangeRequest {
-  /** The attempt whose money it is; `undefined` stands for the current one. */
+  /** The attempt whose money is refunded; `undefined`: the current one. */
   paymentId: string | undefined;
   requested: RequestedMoney;
-  /** What it is for, in advance; `undefined`: it is out of goodwill. */
+  /** Units that it is for, in advance; `undefined`: it is out of goodwill. */
   units: RequestedUnits;
-  /** Whether to refund also what the customer's bank disputes. */
+  /** Whether to refund money that the customer's bank disputes, too. */
   acknowledgeDispute: boolean;
-  /** Which amounts the payment provider takes. */
+  /** Amounts that the payment provider takes. */
   amountSteps: AmountSteps;
   reason: CancelReason;
 }
@@ -44,7 +44,7 @@ export async function createRefund(
     const { currency } = order;
     const payment =
       paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
-    // Every order has a current attempt, so one that is absent was named.
+    // Every order has a current attempt, so an absent attempt was named.
     if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
     const plan = planRefund(order, payment, request);
     if ('kind' in plan) return plan;

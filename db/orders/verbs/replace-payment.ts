@@ -24,11 +24,12 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidOf } from '../payments/payment-operations.ts';
 
 /**
- * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock: for all that is
- * outstanding, which is only the rest if earlier attempts have captured a part for good. One that
- * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless
- * is given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
- * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. It is for all
+ * that is outstanding, which is only the rest if the last capture of earlier attempts has taken a part. An attempt that
+ * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless is
+ * given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: maximum
+ * number of attempts of an order. Returns `undefined` if no such order is accessible to the caller. Throws
+ * `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,
@@ -67,7 +68,7 @@ export async function replacePayment(
     });
     const change: Plan<AttemptRecord>['change'] = {
       operation: 'replacePayment',
-      // Before the new one is written: there is one live attempt at most at any time.
+      // Before the new attempt is written: there is one live attempt at most at any time.
       writes: ending.write ? [combined([ending.write])] : [],
       parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
       made,
@@ -97,7 +98,7 @@ const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
 
 const REPLACED = 'PAYMENT_REPLACED';
 
-/** The attempt is dead from here on; the worker ends it at the provider. */
+/** Ends an attempt: it is closed from here on, and the worker ends it at the provider. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
   parts: [voidOf(attempt, REPLACED, { anyway: true })],
@@ -118,7 +119,7 @@ const endAttemptPart = part(`
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
-/** Of nothing yet, with the version that follows that of the one before. */
+/** Returns a new attempt without money, with the version after that of the previous attempt. */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
   { number, version, ...before }: LockedAttempt,
@@ -145,7 +146,7 @@ const attemptAfter = (
   read_at: readAt,
 });
 
-/** Whether an attempt that follows pays only the rest: money that was captured before counts. */
+/** Whether the next attempt pays only the rest, because money that was captured before counts. */
 export const isFollowedByRest = ({
   status,
   pays_rest,
@@ -163,8 +164,8 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * `$1`: order, `$2`: the attempt. Its money pays a part of the order from here on: older code, which would give it back,
- * can't. A refund that is requested lowers it.
+ * `$1`: order, `$2`: the attempt. From here on its money pays a part of the order, and older code, which would give it
+ * back, can't do so. A requested refund lowers it.
  */
 const keepMoneyPart = part(`
   kept as (
