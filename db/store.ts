@@ -1,8 +1,8 @@
 /**
- * The one door through which handlers reach the database: each operation of the contract is a method of `Store` by its
- * name. A shop in one schema implements it (`single.ts`), and one whose orders are in shards (`shards/store.ts`). Handlers
- * import nothing else of `db/` but types and rules that need no database: of `base/`, `call/`, `orders/model/`, and those that
- * this file passes on.
+ * The only interface through which handlers use the database: each operation of the contract is a method of `Store`
+ * with its name. An installation with one schema implements it (`single.ts`), and one whose orders are in shards
+ * (`shards/store.ts`). Handlers import nothing else of `db/` except types and rules that need no database: those of
+ * `base/`, `call/`, `orders/model/`, and those that this file re-exports.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
@@ -41,7 +41,7 @@ import {
   listWebhookEndpoints,
 } from './webhooks/endpoints/endpoints.ts';
 
-/** Operations about one order: they run where that order is. Each also gets the reach of the caller. */
+/** Operations about one order: they run in the schema that has the order. Each also gets the reach of the caller. */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory },
   ...{ createShipment, getShipment, listShipments },
@@ -50,7 +50,7 @@ export const OF_AN_ORDER = {
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
 } satisfies Record<string, (db: Database, reach: Reach, orderId: string, ...rest: never[]) => unknown>;
 
-/** Operations about what is in one place also if orders are in shards. */
+/** Operations about data that is in one schema even if orders are in shards. */
 export const AT_HOME = {
   ...{ listProducts, getProduct, listUsage, eventCursors },
   ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
@@ -60,7 +60,9 @@ export const AT_HOME = {
   ...{ listReplays, getReplay, cancelReplay },
 };
 
-/** Operations about what is in several places if orders are in shards: shards have their own functions for these. */
+/**
+ * Operations about data that is in several schemas if orders are in shards: shards have their own functions for these.
+ */
 export const OF_ALL = {
   ...{ listOrders, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
@@ -74,18 +76,18 @@ export type Bound<Functions> = {
     : never;
 };
 
-/** What can be done with a shop. Each method is the function of its name, which says the rest. */
+/** Operations of an installation. Each method is the function of its name, which documents the rest. */
 export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_HOME>, Bound<typeof OF_ALL>, Placing {}
 
-/** Orders of the same moment are placed in one statement. */
+/** Placing of orders: orders that arrive at the same moment are placed in one statement. */
 interface Placing extends Pick<PlacementQueue, 'createOrder'> {
   placements: Omit<PlacementQueue, 'createOrder'>;
 }
 
 type Work = (db: Database, ...rest: unknown[]) => Promise<unknown>;
 
-/** Gives each of these functions its database. `bind`: the function without its first argument. */
+/** Binds each of these functions to its database. `bind`: returns the function without its first argument. */
 export const bindEach = <Functions extends object>(
   functions: Functions,
   bind: (work: Work) => (...rest: never[]) => Promise<unknown>,

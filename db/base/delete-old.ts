@@ -1,9 +1,9 @@
-/** Deletes of rows that are kept only for a time. */
+/** Deletes of rows that are kept only for a limited time. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 import { allOrEach, throwIfSkipped } from './skipped-items.ts';
 
-/** Rows that may go. `condition`: of SQL, with parameters from `$2` on. */
+/** Rows that may be deleted. `condition`: SQL, with parameters from `$2` on. */
 interface OldRows {
   table: string;
   condition: string;
@@ -14,9 +14,9 @@ interface OldRows {
 type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
 
 /**
- * Makes the deletion of old rows. It locks only what nobody else has locked, so several processes may do it at once. Written out
- * because it deletes by `ctid`, which the builder doesn't know. A row that can't be deleted is left: throws `ItemsSkipped` at the
- * end.
+ * Creates the deletion of old rows. It locks only rows that no other transaction has locked, so several processes may
+ * run it concurrently. Written as text because it deletes by `ctid`, which the query builder doesn't support. A row
+ * that can't be deleted is left: throws `ItemsSkipped` at the end.
  */
 export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
   const old = `select ctid from ${table} where ${condition} ${orderBy ? `order by ${orderBy}` : ''} limit $1`;
@@ -25,7 +25,7 @@ export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
     ${old} for update skip locked
   ))`);
   const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
-  // Another row may have that place in the meantime; it goes only if it is old as well.
+  // Another row may have that `ctid` in the meantime; it is deleted only if it is old as well.
   const deleteOne = statement<never>(`
   delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
   return async (db, limit, ...parameters) => {

@@ -1,15 +1,16 @@
 import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
-/** So often the database is asked at most, however often somebody wants to know. */
+/** Minimum interval between two checks of the database, however often its state is requested. */
 const ASK_EVERY_MS = 1_000;
 
-/** So long an answer may take. By then requests fail too: they wait as long for a connection of the pool. */
+/** Maximum time for an answer. After that time requests fail too: they wait as long for a connection of the pool. */
 const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * Tells why the database can't be used now; nothing where it can. Answers at once what it heard last, so that a busy
- * database is no reason, and one that is silent for long is. One connection at most is under way for it.
+ * Creates a function that returns the reason why the database can't be used now, or undefined if it can. It immediately
+ * returns the last known state. So a busy database is no problem, and one that is silent for long is. It uses at most
+ * one connection at a time.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
   let heard: Promise<string | undefined> | undefined;

@@ -19,30 +19,32 @@ function nextUint32(): number {
 const generator = new V7Generator({ nextUint32 });
 
 /**
- * A UUIDv7, greater than all that this process has made before: what is sorted by id is sorted by time. The time
- * is that of this process, so nothing may be decided by it.
+ * Creates a UUIDv7, greater than all that this process has created before: rows that are sorted by id are sorted by
+ * time. The time is that of this process, so nothing may be decided by it.
  */
 export const newId = (): string => generator.generate().toString();
 
-/** A UUIDv7 of a moment of the database's clock, in milliseconds since 1970. */
+/** Creates a UUIDv7 of a moment of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
-/** The end of an id that a statement makes: 40 bits of chance, in hexadecimal digits. */
+/** Creates the end of an id that a statement builds: 40 random bits, in hexadecimal digits. */
 export const randomEndOfId = (): string => randomUUID().slice(-10);
 
-/** How people read an id and say it: its last eight digits, which are random. */
+/** Returns an id in the form in which people read and say it: its last eight digits, which are random. */
 export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
 
-/** When a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7). */
+/**
+ * Returns the time at which a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7).
+ */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** The least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
+/** Returns the least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
 export const firstIdOf = (time: string): string => firstIdAt(Math.ceil(Date.parse(time)));
 
-/** The same, of milliseconds since 1970. */
+/** Returns the least UUIDv7 of a moment in milliseconds since 1970. */
 export const firstIdAt = (ms: number): string => `${beginOf(Math.max(0, ms))}-7000-8000-000000000000`;
 
-/** How the UUIDv7s of a moment begin. */
+/** Returns the first digits of the UUIDv7s of a moment. */
 function beginOf(ms: number): string {
   const digits = ms.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
@@ -53,7 +55,6 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each
- * trace.
+ * Creates the id of a trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each trace.
  */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

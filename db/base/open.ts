@@ -17,29 +17,29 @@ export interface DatabaseOptions extends ConnectOptions {
 }
 
 export interface ConnectOptions {
-  /** How many connections this process opens at most. */
+  /** Maximum number of connections of this process. */
   poolSize?: number;
   /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
   prepared?: boolean;
-  /** How long a statement may run, in ms; 0 for no limit. */
+  /** Maximum duration of a statement, in ms; 0 for no limit. */
   statementTimeout?: number;
-  /** About how long a connection is used at most, in seconds: after a failover they spread again. */
+  /** Approximate maximum lifetime of a connection, in seconds: after a failover connections are distributed again. */
   connectionLife?: number;
-  /** Whether a session begins with the settings that its client names. Otherwise its role brings them. */
+  /** Whether a session begins with the settings that its client names. Otherwise its role provides them. */
   takeSettings?: boolean;
   /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
   isDirect?: boolean;
 }
 
-/** Connections for everything; or those for requests, and those for work in the background. */
+/** One pool for everything, or one for requests and one for background work. */
 export type Pools = readonly [pg.Pool, pg.Pool?];
 
 /** Connections to one schema. */
 export interface OpenPlace {
   db: Database;
   /**
-   * For the work in the background: with connections of its own, half of them, where requests are answered too. So
-   * neither waits for the other's.
+   * Database for background work. If the process also answers requests, it has its own connections, half of them. So
+   * neither waits for the connections of the other.
    */
   background: Database;
   pools: Pools;
@@ -50,15 +50,18 @@ export interface OpenPlace {
 /** A server to which connections can be opened. */
 export interface Server {
   url: string;
-  /** For connections to it. */
+  /** Options for connections to it. */
   connections: ConnectOptions;
-  /** What an operator should know about its sessions. */
+  /** A warning for the operator about its sessions, if any. */
   warning: string | undefined;
-  /** Ends it, if it is the embedded one. */
+  /** Stops it, if it is the embedded one. */
   stop(): Promise<void>;
 }
 
-/** Looks how sessions are; without an address, starts the embedded PostgreSQL. Throws `DataFolderInUse` and `UnfitPooler`. */
+/**
+ * Opens a server: inspects its sessions, or without an address starts the embedded PostgreSQL. Throws `DataFolderInUse`
+ * and `UnfitPooler`.
+ */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
   const url = options.url ?? embedded!.localUrl; // Without a URL the embedded one was started.
@@ -67,7 +70,7 @@ export async function openServer(options: DatabaseOptions): Promise<Server> {
   return { url, connections: { ...options, ...sessions }, warning, stop };
 }
 
-/** Connections to the schema at an address, as many as `connections` says. */
+/** Opens connections to the schema at an address, as many as `connections` says. */
 export function openPlace(url: string, connections: ConnectOptions, doesBoth: boolean): OpenPlace {
   const pools = openPools(url, connections, doesBoth);
   const db = databaseOver(pools[0]);
@@ -77,7 +80,7 @@ export function openPlace(url: string, connections: ConnectOptions, doesBoth: bo
   return { db, background, pools, url, close };
 }
 
-/** Opens the database of a shop in one schema. Throws as `openServer`. */
+/** Opens the database of an installation with one schema. Throws like `openServer`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenPlace & Omit<Server, 'stop'>> {
   const { stop, ...server } = await openServer(options);
   const place = openPlace(server.url, server.connections, options.doesBoth === true);
@@ -95,10 +98,10 @@ function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Poo
   ];
 }
 
-/** Nothing stands between, so sessions are as they are asked to be. */
+/** Options without a pooler: sessions get the requested settings. */
 const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
 
-/** How sessions of this database are, and what an operator should know about them. Throws `UnfitPooler`. */
+/** Inspects the sessions of this database, and returns a warning for the operator, if any. Throws `UnfitPooler`. */
 export function inspect(url: string, options: ConnectOptions) {
   const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
   return inspectSessions(
@@ -112,10 +115,13 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 const POOL_SIZE = 10;
 
-/** Also of connections on which nobody answers: so much later than the server would end a statement. */
+/**
+ * Margin after which the client ends a query that the server should have ended by its timeout. It also ends queries on
+ * connections whose server is gone.
+ */
 const ANSWER_MARGIN_MS = 2_000;
 
-/** What holds for every connection to the database, that of the queue included. */
+/** Options of every connection to the database, including that of the queue. */
 export const connectionOptions = (
   url: string,
   {
@@ -130,39 +136,39 @@ export const connectionOptions = (
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Each pool has another bound, so that processes which started together don't connect anew together.
+  // Each pool has another bound, so that processes that were started together don't reconnect together.
   maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
 });
 
-/** A database over a pool of connections of its own. */
+/** Opens a database with its own pool of connections. */
 export const connect = (url: string, options: ConnectOptions = {}): Database =>
   databaseOver(openPool(url, options));
 
 const databaseOver = (pool: pg.Pool): Database =>
   new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
 
-/** A pool of connections with the types and time limits that all queries here rely on. */
+/** Opens a pool of connections with the types and time limits that all queries here rely on. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,
     application_name: 'order-service',
     types: { getTypeParser },
-    // What is sent `together` doesn't wait for the answers to what was sent before.
+    // Queries that are sent `together` don't wait for the answers to the queries before them.
     pipeline: true,
     ...(options.prepared !== false && {
       Client: options.isDirect === false ? PooledNamingClient : NamingClient,
     }),
   });
-  // Without these listeners a connection that breaks while no query runs on it would end the process. The
-  // pool replaces the connection, and where the database is really down, the next query fails.
+  // Without these listeners a connection that breaks while no query runs on it would end the process. The pool replaces
+  // the connection. If the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with
+ * Parses int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with
  * milliseconds.
  */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
@@ -172,8 +178,8 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 }) as typeof pg.types.getTypeParser;
 
 /**
- * In a session in UTC, Postgres writes nearly RFC 3339: rearranging that text is five times as fast as
- * parsing a Date.
+ * Converts a timestamp. In a session in UTC, PostgreSQL writes nearly RFC 3339: rearranging that text is five times as
+ * fast as parsing a Date.
  */
 function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';

@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { UnfitSchema } from '../../packages/postgres/migrator/schema.ts';
 import type { Database } from './database.ts';
 
-/** Where pg-boss has its tables if nobody asks for another schema. */
+/** Schema of pg-boss's tables if no other schema is configured. */
 const USUAL = 'pgboss';
 
-/** pg-boss has the name in its statements without quotes, and at most 50 bytes of it. */
+/**
+ * Names that pg-boss accepts: it writes the name into its statements without quotes, and uses at most 50 bytes of it.
+ */
 const PLAIN = /^[a-z_][a-z0-9_]{0,42}$/;
 
 const known = new WeakMap<Database, Promise<string>>();
 
 /**
- * The schema of the queue's tables. A shop whose tables are in another schema than `public` has a queue of its own beside
- * it. Throws `UnfitSchema` where there is no such schema, or none with such a name.
+ * Returns the schema of the queue's tables. An installation whose tables are in another schema than `public` has its
+ * own queue next to it. Throws `UnfitSchema` if there is no such schema, or none with a valid name.
  */
 export function queueSchemaOf(db: Database): Promise<string> {
   const schema = known.get(db) ?? readSchema(db);
@@ -39,7 +41,7 @@ async function readSchema(db: Database): Promise<string> {
   }
 }
 
-/** One of the queue's tables, for a statement. */
+/** Returns one of the queue's tables, for a statement. */
 export const queueTable = async (
   db: Database,
   name: 'job' | 'queue' | 'version',

@@ -1,4 +1,4 @@
-/** Work on many items, of which one that is bad or locked holds up no other. */
+/** Work on many items, in which a bad or locked item delays no other. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../packages/postgres/sessions/failures.ts';
 import type { Database } from './database.ts';
 
-/** An item that failed, by its id, and why. */
+/** An item that failed, with its id and its error. */
 export interface Skipped {
   id: string;
   error: unknown;

@@ -1,8 +1,8 @@
 import type { Span } from '../base/tracer.ts';
 
 /**
- * Who calls: the client, the customer it is confined to (if any), and the trace that its request belongs to.
- * `span`: its request in that trace, where the trace is kept.
+ * The caller: the client, the customer that it is limited to (if any), and the trace of its request. `span`: its
+ * request in that trace, if the trace is kept.
  */
 export interface Caller {
   clientId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   span?: Span | undefined;
 }
 
-/** The service itself, for what it does without being asked. */
+/** Returns the caller for work that the service does without a request. */
 export const serviceCaller = (traceId: string): Caller => ({
   clientId: 'order-service',
   customerId: undefined,

@@ -18,34 +18,34 @@ import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as
- * "POST /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the request,
- * in canonical JSON (RFC 8785).
+ * A caller's own name for a task. It is valid within its scope (an operation on a resource, such as "POST
+ * /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the request, in canonical JSON
+ * (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
-  /** Fingerprints of other requests that ask for the same. Computed only if another fingerprint is stored. */
+  /** Fingerprints of other requests with the same meaning. Computed only if another fingerprint is stored. */
   equivalents?: () => readonly string[];
 }
 
-/** What was done under a key: its result again, or that the key stood for something else. */
+/** An earlier use of a key: its result, to be returned again, or that the key was used for another request. */
 export type Earlier<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
 
-/** Another request with the key is still at work. */
+/** Another request with the key is still running. */
 export type KeyInUse = { kind: 'KEY_IN_USE' };
 
-/** What tells a caller's key from all others. */
+/** Name that distinguishes a caller's key from all others. */
 export const nameOfKey = (
   { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
   { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
 ): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
 
 /**
- * A transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for
- * that lock, and then finds what was done. The key comes before all other locks, so the duplicate waits for
- * the first request and not for what that one waits for.
+ * Runs a transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for that
+ * lock, and then finds the earlier result. The key is locked before everything else. So the duplicate waits for the
+ * first request, and not for the locks that the first request waits for.
  */
 export const transactionUnderKey = <Result>(
   db: Database,
@@ -54,7 +54,7 @@ export const transactionUnderKey = <Result>(
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result | KeyInUse> => openUnderKey(db, caller, key, [], work);
 
-/** The same. What it begins with, which locks and reads, is sent together with the lock. */
+/** Does the same, and sends the opening queries, which lock and read, together with the lock of the key. */
 export async function openUnderKey<Result, const Rows extends readonly unknown[]>(
   db: Database,
   caller: Caller,
@@ -84,9 +84,9 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
   answer.reason.code === '55P03';
 
 /**
- * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits
- * for a second at most: less than a request waits for the other locks, so that a duplicate is answered before
- * the first one gives up.
+ * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits at most a
+ * second: less than a request waits for the other locks, so that a duplicate is answered before the first request gives
+ * up.
  */
 const lockKeyStatement = unsent<never>(`
   with before as materialized (
@@ -104,11 +104,11 @@ const selectEarlierStatement = unsent<EarlierRow>(`
   where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
     and created_at > now() - interval '7 days'`);
 
-/** What the caller did under the key in the last 7 days: see `earlierOf`. */
+/** Builds the query for what the caller did under the key in the last 7 days: see `earlierOf`. */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
-/** `undefined`: nothing was done under the key. */
+/** Decodes the earlier use of a key. Returns `undefined` if there was none. */
 export function earlierOf<Result>(
   [row]: readonly EarlierRow[],
   { fingerprint, equivalents }: IdempotencyKey,
@@ -116,11 +116,11 @@ export function earlierOf<Result>(
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
-  // `Result` is what the caller gives to `remember` under the same scope.
+  // `Result` is the type that the caller gives to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
-/** Looks up what the caller did under the key in the last 7 days. `undefined`: nothing. */
+/** Looks up what the caller did under the key in the last 7 days. Returns `undefined` if it did nothing. */
 export async function findEarlier<Result>(
   db: Database,
   caller: Caller,
@@ -131,11 +131,12 @@ export async function findEarlier<Result>(
 }
 
 /**
- * `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key whose 7 days are over
- * is taken anew. Locks the key's row, after everything else that the transaction locks.
+ * `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key whose 7 days are over is
+ * used again. Locks the key's row, after everything else that the transaction locks.
  *
- * Only in a `transactionUnderKey`, after a look at what was done earlier. Then no other request can have taken the
- * key in between, and to find it taken is a fault in this program: without a fingerprint (NOT NULL) all is undone.
+ * Only for use in a `transactionUnderKey`, after the look-up of the earlier use. Then no other request can have taken
+ * the key in between. A taken key is an error in this program: the missing fingerprint (NOT NULL) then rolls back the
+ * transaction.
  */
 const rememberPart = part(`
   kept as (
@@ -146,7 +147,7 @@ const rememberPart = part(`
         result = excluded.result, created_at = excluded.created_at
   )`);
 
-/** Remembers what was done, in the transaction that does it. */
+/** Builds the write that stores a result under a key, in the transaction that produces it. */
 export const remembering = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
@@ -161,7 +162,7 @@ export const remembering = (
     JSON.stringify(result),
   );
 
-/** The same, at once. */
+/** Stores a result under a key immediately. */
 export async function remember(trx: Database, ...what: Parameters<typeof remembering>): Promise<void> {
   await together(trx, [combined([remembering(...what)])]);
 }
@@ -172,6 +173,6 @@ const deleteOldKeys = deletionOf({
 });
 
 /**
- * Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once.
+ * Deletes at most `limit` keys whose 7 days are over; returns their number. Several processes may do it concurrently.
  */
 export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

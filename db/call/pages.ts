@@ -16,7 +16,7 @@ export interface PageRequest {
 
 /** A page that begins after an entry, or `page` pages after the first entry. */
 export interface KeysetRequest extends PageRequest {
-  /** The key of that entry, which the list need not have any more. */
+  /** The key of that entry, which may be gone from the list. */
   after?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> =>
   hasNext: rows.length > size,
 });
 
-/** A part of a sorted list. */
+/** A range of a sorted list. */
 export interface Span {
   direction: 'asc' | 'desc';
   limit: number;
@@ -41,12 +41,12 @@ export interface Span {
 
 type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 
-/** A list that is sorted by id, of which other schemas have more (`db/shards/lists/merged-lists.ts`). */
+/** A list that is sorted by id, and that has further entries in other schemas (`db/shards/lists/merged-lists.ts`). */
 export interface SortedList<Row> {
   db: Database;
   /** Selects the ids after one, without an order: at least those that the span may need. */
   idsOf(span: Span, after: string | undefined): Ids;
-  /** Selects which of these ids the list still has. */
+  /** Selects those of these ids that the list still has. */
   idsAmong(ids: readonly string[]): Ids;
   /** Reads the row of `page.id`. */
   row: RawBuilder<Row>;
@@ -54,8 +54,9 @@ export interface SortedList<Row> {
 }
 
 /**
- * Rows of a part of a list that is sorted by id. `ids` selects nothing but ids, which an index may hold, so the rows
- * before that part aren't read. `row` reads the row of `page.id`; `offset 0` has each looked up, and not all joined.
+ * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, which an index may hold, so the
+ * rows before the range aren't read. `row` reads the row of `page.id`; with `offset 0` each is looked up, instead of a
+ * join of all.
  */
 export async function rowsOfSpan<Row>(
   db: Database,
@@ -72,9 +73,7 @@ export async function rowsOfSpan<Row>(
   return rows;
 }
 
-/**
- * The rows of one page of a sorted query, and how many rows all pages have. Two statements, at the same time.
- */
+/** Reads the rows of one page of a sorted query, and counts the rows of all pages. Two statements, at the same time. */
 export async function pageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
@@ -83,7 +82,7 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
   return { rows, totalCount };
 }
 
-/** A page of a query, and how many rows all pages have. `key` sorts the rows, and no two have the same. */
+/** Reads a page of a query, and counts the rows of all pages. `key` sorts the rows, and no two rows have the same. */
 export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,

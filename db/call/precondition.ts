@@ -1,4 +1,4 @@
-/** What has versions of its own. */
+/** Kinds of resources that have versions. */
 export type ResourceKind =
   | 'order'
   | 'payment'
@@ -10,18 +10,19 @@ export type ResourceKind =
   | 'matter'
   | 'webhook-endpoint';
 
-/** A resource at one of its versions, under the name that it has among those of its kind. */
+/** A version of a resource, with the name that identifies it among its kind. */
 export type Versioned = { version: number } & ({ id: string } | { sku: string });
 
 /**
- * Decides by what a resource is now whether it may be changed; `undefined`: it doesn't exist. Versions are small
- * numbers, so the version alone would pass for that of any other resource. Throws `PreconditionFailed` if it knows why not.
+ * Decides by the current state of a resource whether it may be changed; `undefined`: it doesn't exist. Versions are
+ * small numbers, so the version alone would match that of any other resource. Throws `PreconditionFailed` if it knows
+ * the reason of a mismatch.
  */
 export type Precondition = (kind: ResourceKind, resource: Versioned | undefined) => boolean;
 
 /**
- * Why a precondition doesn't hold: the resource has another version than the caller has seen, the caller names versions
- * of other resources only, there is no resource, or there is one although the caller wants to create it.
+ * Reason for which a precondition doesn't hold. The resource has another version than the caller has seen. The caller
+ * names only versions of other resources. There is no resource. Or there is one although the caller wants to create it.
  */
 export type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: ResourceKind; form: string };
@@ -40,7 +41,7 @@ export class PreconditionFailed extends Error {
   }
 }
 
-/** Thrown where the caller replaces a resource that exists without saying which version of it it has seen. */
+/** Thrown if the caller replaces an existing resource without saying which version of it the caller has seen. */
 export class PreconditionRequired extends Error {
   override readonly name = 'PreconditionRequired';
 }

@@ -1,7 +1,7 @@
-/** Which orders somebody may see: those of one customer, or (without one) all. */
+/** Orders that a caller may access: those of one customer, or (without one) all. */
 export interface Reach {
   customerId: string | undefined;
 }
 
-/** For the service itself. */
+/** Reach of the service itself. */
 export const ALL_ORDERS: Reach = { customerId: undefined };

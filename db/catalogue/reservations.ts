@@ -3,28 +3,25 @@ import { type Part, part } from '../../packages/postgres/statements/combined.ts'
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/**
- * Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no
- * deadlock.
- */
+/** Units of a SKU. Lists of them are sorted by SKU: all code locks stock in that order, so there is no deadlock. */
 export interface SkuQuantity {
   sku: string;
   quantity: number;
 }
 
-/** Units by SKU, sorted: two lines of an order may share a SKU. */
+/** Adds up units by SKU, sorted: two lines of an order may share a SKU. */
 export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
   return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-/** Units that an order holds of a SKU. */
+/** Units of a SKU that are reserved for an order. */
 export interface HeldUnits extends SkuQuantity {
   orderId: string;
 }
 
-/** What these orders still hold. */
+/** Lists the units that are still reserved for these orders. */
 export async function listHeldUnits(db: Database, orderIds: string[]): Promise<HeldUnits[]> {
   return db
     .selectFrom('reservations')
@@ -34,7 +31,10 @@ export async function listHeldUnits(db: Database, orderIds: string[]): Promise<H
     .execute();
 }
 
-/** Locks the stock of these SKUs, sorted; without `waits` only what nobody else has locked. Returns those SKUs. */
+/**
+ * Locks the stock of these SKUs, sorted; without `waits` only rows that no other transaction has locked. Returns the
+ * locked SKUs.
+ */
 export async function lockStockOf(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
   const locked = await trx
     .selectFrom('stock')
@@ -48,9 +48,9 @@ export async function lockStockOf(trx: Database, skus: string[], waits: boolean)
 }
 
 /**
- * `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether they are shipped. Locks the stock, sorted by SKU as
- * everywhere, and then the reservations, which only changes under the order's lock touch. Written out because it
- * changes many rows by different numbers. From the locked row, not from s: see `placeOrdersStatement`.
+ * `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether they are shipped. Locks the stock, sorted by SKU like all code,
+ * and then the reservations, which only changes under the order's lock touch. Written as text because it changes many
+ * rows by different numbers. The values come from the locked row, not from s: see `placeOrdersStatement`.
  */
 const endReservationsPart = part(`
   ended as materialized (
@@ -83,10 +83,10 @@ const endReservations = (held: readonly HeldUnits[], shipped: boolean): Part =>
   );
 
 /**
- * Gives units back to the stock, of one order or of many, each SKU's stock changed once. Under the orders'
- * locks. `open` never goes below 0 (CHECK), so units can't be released twice.
+ * Builds the write that returns units to the stock, of one order or of many, and changes each SKU's stock once. Under
+ * the orders' locks. `open` never goes below 0 (CHECK), so units can't be released twice.
  */
 export const releaseStock = (held: readonly HeldUnits[]): Part => endReservations(held, false);
 
-/** Takes shipped units out of the stock, in the same way. */
+/** Builds the write that removes shipped units from the stock, in the same way. */
 export const removeStock = (held: readonly HeldUnits[]): Part => endReservations(held, true);

@@ -13,15 +13,15 @@ import {
 } from '../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
-/** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
+/** Units of a product. Units that can still be ordered: `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;
 
-/** How many units a stock can hold at most (CHECK on `stock.on_hand`). */
+/** Maximum number of units of a stock (CHECK on `stock.on_hand`). */
 export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
 
-/** Names a stock. */
+/** A request for the stock of a SKU. */
 export interface WantedStock {
   sku: string;
   /** Whether its product may have been deleted. */
@@ -36,7 +36,7 @@ const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
     .where('stock.sku', '=', sku)
     .$if(!mayBeDeleted, (qb) => qb.where('products.deleted_at', 'is', null));
 
-/** The stock of a product. */
+/** Reads the stock of a product. */
 export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
   return selectStock(db, wanted).executeTakeFirst();
 }
@@ -45,13 +45,13 @@ export async function getStock(db: Database, wanted: WantedStock): Promise<Stock
 const listAvailableStatement = statement<{ sku: string; available: number }>(`
   select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
 
-/** How many units of each of these SKUs can be ordered now. */
+/** Reads the number of units of each of these SKUs that can be ordered now. */
 export async function listAvailable(db: Database, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await listAvailableStatement(db, skus);
   return new Map(rows.map(({ sku, available }) => [sku, available]));
 }
 
-/** What became of a change. Only `changed` has changed anything. */
+/** Outcome of a change. Only `changed` has changed anything. */
 export type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
@@ -59,15 +59,18 @@ export type StockOutcome =
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Where the units of a SKU are. */
+/** Access to the units of a SKU, in one schema or several. */
 interface StockPlace {
   /** Locks the stock of a product, in a transaction. */
   lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
-  /** Changes the units on hand of the stock that is locked, from what `lock` has returned. */
+  /** Changes the units on hand of the locked stock, from the values that `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
 
-/** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
+/**
+ * Creates the function that sets the units on hand, in one transaction under the stock's lock. It throws
+ * `PreconditionFailed`.
+ */
 export const settingStock =
   ({ lock, update }: StockPlace) =>
   async (
@@ -84,8 +87,8 @@ export const settingStock =
     });
 
 /**
- * Changes the units on hand by a difference, in one transaction, and once only under an idempotency key.
- * Locks the key, then the stock. Throws `PreconditionFailed`.
+ * Creates the function that changes the units on hand by a difference, in one transaction, and only once under an
+ * idempotency key. It locks the key, then the stock. It throws `PreconditionFailed`.
  */
 export const adjustingStock =
   ({ lock, update }: StockPlace) =>
@@ -100,7 +103,7 @@ export const adjustingStock =
     transactionUnderKey(db, caller, key, async (trx) => {
       const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-      // What was done before the product was deleted stays done.
+      // A change from before the product was deleted stays done.
       if (earlier?.kind === 'replayed') return earlier;
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (earlier) return earlier;

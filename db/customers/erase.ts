@@ -14,10 +14,12 @@ import { eraseLeftovers } from './leftovers.ts';
 import { type Mention, findMentions } from './mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
-/** In one transaction, which holds up whoever gives events their places for a moment. */
+/**
+ * Maximum number of orders of one transaction, which delays the process that assigns positions to events for a moment.
+ */
 const SET_SIZE = 100;
 
-/** Orders that are open, so that the customer can't be erased: the first hundred. */
+/** Orders that are open and so prevent the erasure: the first hundred. */
 export interface OrdersOpen {
   kind: 'ORDERS_OPEN';
   orderIds: string[];
@@ -26,17 +28,17 @@ export interface OrdersOpen {
 }
 
 export type Erasure =
-  /** `mentions`: texts in which the customer's id still stands, for an operator to read. */
+  /** `mentions`: texts that still contain the customer's id, for an operator to read. */
   { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
 
-/** Forgets elsewhere what only these orders' ids lead to, before they lose their customer. */
+/** Deletes rows elsewhere that are found only by these orders' ids, before the orders lose their customer. */
 type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 
 /**
- * Replaces a customer's id with a random pseudonym, and removes what others have written about the
- * customer. Money, stock, histories and positions in the feed stay as they are. Each order gets one more version and
- * event, so that consumers learn of it. No order of the customer is placed in the meantime. Orders go in sets, each in
- * one transaction: after a kill, the next call gives the rest another pseudonym.
+ * Replaces a customer's id with a random pseudonym, and removes texts that others have written about the customer.
+ * Money, stock, histories and positions in the feed stay unchanged. Each order gets one more version and event, so that
+ * consumers learn of it. No order of the customer is placed in the meantime. Orders are erased in sets, each in one
+ * transaction: after a kill, the next call gives the rest another pseudonym.
  */
 export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
   const pseudonym = newPseudonym();
@@ -51,7 +53,7 @@ export async function eraseCustomer(db: Database, customerId: string, caller: Ca
 }
 
 /**
- * Puts the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
+ * Writes the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
  * order that has ended may be opened again between two sets; then the sets before it are erased.
  */
 export async function eraseOrders(
@@ -73,7 +75,10 @@ export async function eraseOrders(
   }
 }
 
-/** `$1`: customer. Orders that haven't ended, or of which money or a matter is open. The first hundred. */
+/**
+ * `$1`: customer. Orders that haven't ended, or that have pending payments or operations or an open matter. The first
+ * hundred.
+ */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
   where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0
@@ -83,8 +88,8 @@ const openOrdersStatement = statement<{ id: string }>(`
   order by o.id limit 100`);
 
 /**
- * Locks orders, then what a change of them locks, the place of the recount, the feed, its counters, and the lanes of
- * webhooks. Whether orders are open is asked under their locks.
+ * Erases a set of orders. Locks orders, then the rows that a change of them locks, the row of the recount, the feed,
+ * its counters, and the lanes of webhooks. Checks under the orders' locks whether any of them is open.
  */
 async function eraseSet(
   db: Database,
@@ -136,8 +141,8 @@ async function eraseSet(
 }
 
 /**
- * `$1`: orders, `$2`: customer, `$3`: pseudonym. Under the lock of `event_feed`. Moves what the counters count of these
- * orders: their statuses without the changes whose events have no place yet, as in `countPiece`.
+ * `$1`: orders, `$2`: customer, `$3`: pseudonym. Under the lock of `event_feed`. Moves the counts of these orders:
+ * their statuses without the changes whose events have no position yet, as in `countPiece`.
  */
 const moveCountsStatement = statement<never>(`
   with uncounted as materialized (
@@ -159,7 +164,7 @@ const moveCountsStatement = statement<never>(`
   from counted d cross join (values ($2::text, -1), ($3::text, 1)) w (customer_id, sign)
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
-/** `$1`: orders, `$2`: pseudonym. Events keep their ids and their places. Under the lock of `event_feed`. */
+/** `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions. Under the lock of `event_feed`. */
 const renameInEventsStatement = statement<never>(`
   update events set data = data || jsonb_build_object('customerId', $2::text)
   where order_id = any ($1::uuid[]) and data ? 'customerId'`);

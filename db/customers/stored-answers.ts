@@ -1,12 +1,12 @@
-/** Answers that are stored under idempotency keys and are about a customer: `customer export` shows what is here. */
+/** Answers that are stored under idempotency keys and are about a customer: `customer export` shows them. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** The id after this name in a key's scope, which is method and path of a request. */
+/** SQL of the id after this name in a key's scope, which is the method and path of a request. */
 export const idInScope = (name: string): string =>
   `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
 
-/** What was done under an idempotency key, and by which client. */
+/** The result of a request under an idempotency key, and the client that sent it. */
 export interface StoredAnswer {
   client_id: string;
   scope: string;

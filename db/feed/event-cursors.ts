@@ -1,23 +1,23 @@
 /**
- * Places in the feed as clients see them. A position counts everybody's events, so it is shown encrypted: one
- * block of AES, which nobody without the key can compare, count or make up. The key is in the database
+ * Positions in the feed as clients see them. A position counts the events of all customers, so it is shown encrypted:
+ * one block of AES, which can't be compared, counted or forged without the key. The key is in the database
  * (`event_cursor_keys`): all processes and a restored dump understand the same cursors.
  */
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
-/** Of the key, which cursors begin with. Another scheme would begin with another version. */
+/** Version of the key, with which cursors begin. Another scheme would begin with another version. */
 const VERSION = 1;
 
-/** A single block needs no chaining: equal cursors are equal places, which is no secret. */
+/** A single block needs no chaining: equal cursors are equal positions, which is no secret. */
 const CIPHER = 'aes-256-ecb';
 
 const BLOCK_BYTES = 16;
 const FORM = /^1_([A-Za-z0-9_-]{22})$/;
 
 export class EventCursors {
-  // Both are used for ever: in this mode no block depends on the one before.
+  // Both are used indefinitely: in this mode no block depends on the one before.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
@@ -32,14 +32,17 @@ export class EventCursors {
     return `${VERSION}_${this.#encrypt.update(block).toString('base64url')}`;
   }
 
-  /** `undefined`: no cursor that was made with this key. The empty half of the block proves that one was. */
+  /**
+   * Decrypts a cursor. Returns `undefined` if it wasn't made with this key: the empty half of the block proves that it
+   * was.
+   */
   positionOf(cursor: string): number | undefined {
     const [, text] = FORM.exec(cursor) ?? [];
     if (text === undefined) return undefined;
     const block = this.#decrypt.update(Buffer.from(text, 'base64url'));
     const position = block.readBigUInt64BE(BLOCK_BYTES / 2);
     if (block.readBigUInt64BE(0) !== 0n || position > Number.MAX_SAFE_INTEGER) return undefined;
-    // Of the several spellings that base64 has for a block, only one was given out.
+    // Base64 has several spellings for a block; only one of them was given out.
     return this.cursorOf(Number(position)) === cursor ? Number(position) : undefined;
   }
 }
@@ -47,25 +50,25 @@ export class EventCursors {
 const known = new WeakMap<Database, Promise<EventCursors>>();
 
 /**
- * Makes a new key, by which all cursors so far are refused. After a backup was restored the feed gives positions to other
- * events than those that clients have read there; whoever went on from there would miss some. Other processes have to be
- * started anew.
+ * Creates a new key, with which all earlier cursors are refused. After a backup was restored, the feed gives positions
+ * that clients have already read to other events; a client that continued from such a position would miss some. Other
+ * processes must be restarted.
  */
 export async function renewCursors(db: Database): Promise<void> {
-  // As the first one was made.
+  // Made like the first key.
   const key = sql<Buffer>`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`;
   await db.updateTable('event_cursor_keys').set({ key }).where('version', '=', VERSION).execute();
   known.delete(db);
 }
 
-/** Only `renewCursors` changes the key, so a process reads it once. */
+/** Returns the cursors of a database. Only `renewCursors` changes the key, so a process reads it once. */
 export function eventCursors(db: Database): Promise<EventCursors> {
   const cursors = known.get(db) ?? readKey(db);
   known.set(db, cursors);
   return cursors;
 }
 
-/** What only this service's processes know, and is never shown. */
+/** Reads the key of cursors, which only this service's processes know, and which is never shown. */
 export async function readCursorKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('event_cursor_keys').select('key').where('version', '=', VERSION);
   return (await found.executeTakeFirstOrThrow()).key;

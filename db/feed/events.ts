@@ -12,22 +12,22 @@ import {
   listEventsOfCustomer,
 } from './list-events-statement.ts';
 
-/** The contract promises to keep events for at least this many days. */
+/** Minimum number of days for which the contract promises to keep events. */
 export const LEAST_DAYS = 90;
 
-/** The events that move money, and how: all money passes the feed, whichever way it went. */
+/** Events that move money, with the kind of movement: all money passes the feed, whichever way it went. */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',
   'refund.succeeded': 'refunded',
   'refund.reversed': 'refund_reversed',
 } as const satisfies Partial<Record<EventType, string>>;
 
-/** Events of a type that have got their places, and the money that they have moved, if they move some. */
+/** Events of a type that have got their positions, and the money that they have moved, if any. */
 export interface PlacedKind {
   type: EventType;
   count: number;
   currency: string | null;
-  /** In minor units of `currency`, all together. */
+  /** Sum in minor units of `currency`. */
   amount: number;
 }
 
@@ -35,13 +35,13 @@ const MOVES_MONEY = Object.keys(MONEY_MOVED)
   .map((type) => `'${type}'`)
   .join(', ');
 
-/** The places in the feed that events have got: those after `after`, up to `through`. */
+/** New positions in the feed: those after `after`, up to `through`. */
 export interface NewPlaces {
   after: number;
   through: number;
 }
 
-/** Hears what has been placed, once that is committed. */
+/** Called with the events that have got positions, once that is committed. */
 export type PlacedWatch = (kinds: PlacedKind[], places: NewPlaces) => void;
 
 interface Placed {
@@ -52,15 +52,15 @@ interface Placed {
 }
 
 /**
- * `$1`: how many events; where more wait, others of the same orders come along. `$2`: all events of earlier
- * transactions have their places. Under the lock of `event_feed`, after which come the events and then the
- * counters. Only `recountOrders` takes and writes these, too. Written out because it is one step in one round
- * trip: it places events, counts the changes that they tell of, and moves the feed on.
+ * `$1`: number of events; if more wait, others of the same orders are added. `$2`: all events of earlier transactions
+ * have their positions. Under the lock of `event_feed`, after which come the events and then the counters. Only
+ * `recountOrders` takes and writes these, too. Written as text because it is one statement in one round trip: it
+ * assigns positions to events, counts the changes that they report, and advances the feed.
  *
- * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, of which
- * Postgres always expects ten elements. After a backlog it would otherwise believe that no event is without a
- * place, and read all of them for each order. `coalesce` keeps it from using an index of those for the same reason.
- * The feed's end is read once: while somebody holds a snapshot, its row has a version for each turn since.
+ * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, of ten elements in
+ * PostgreSQL's estimate. After a backlog it would otherwise assume that no event is without a position, and read all of
+ * them for each order. For the same reason, `coalesce` keeps it from using an index of those events. The feed's end is
+ * read once: while any snapshot is open, its row has a version for each run since.
  */
 const placeEventsStatement = statement<Placed>(`
   with first as materialized (
@@ -71,7 +71,7 @@ const placeEventsStatement = statement<Placed>(`
   waiting as (
     select order_id, id, order_version from first where (select count(*) from first) < $1
     union all
-    -- Of the same orders, earlier versions may be among those that were left.
+    -- Earlier versions of the same orders may be among the events that were left.
     select f.order_id, e.id, e.order_version
     from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
       cross join lateral (
@@ -109,7 +109,7 @@ const placeEventsStatement = statement<Placed>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
-    -- A status that orders have come to and left since.
+    -- Leaves out a status that orders have reached and left since.
     having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
   ),
@@ -131,18 +131,18 @@ const lookStatement = statement<{ is_behind: boolean; next: string; server: stri
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING} end)::text as next, ${SERVER} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
-/** Whether there are events without a place: to look costs less than to place none. */
+/** Whether there are events without a position. This check costs less than assigning no positions. */
 export async function areEventsWaiting(db: Database): Promise<boolean> {
   const { is_behind } = await lookSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
 /**
- * Gives events that have none yet their places in the feed, about `limit` at a time; returns how many. One
- * process at a time does it, under the lock of one row until it commits, so a place is never seen before all
- * places below it. Events of an order get theirs in the order of its versions: a later version can't have
- * committed before an earlier one. Those of a turn are sorted by order, which is how they lie in the table. What
- * is placed is counted as well: see `countOrders`. Where the database has no time for so many, it places fewer.
+ * Assigns positions in the feed to events without one, about `limit` at a time; returns their number. One process at a
+ * time does it, under the lock of one row until it commits, so a position is never visible before all positions below
+ * it. Events of an order get theirs in the order of its versions: a later version can't have committed before an
+ * earlier one. The events of one run are sorted by order, as they lie in the table. They are counted as well: see
+ * `countOrders`. If the database hasn't enough time for `limit` events, it takes fewer.
  */
 export async function placeEvents(
   db: Database,
@@ -160,7 +160,7 @@ export async function placeEvents(
 async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Promise<number> {
   const { after, count, kinds } = await lookSince(db, (since) =>
     db.transaction().execute(async (trx) => {
-      // A statement of its own: the next one then sees all that was committed before the lock was granted.
+      // A separate statement: the next one then sees everything that was committed before the lock was granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
       const { after } = await feed.executeTakeFirstOrThrow();
       const { rows } = await placeEventsStatement(trx, limit, since);
@@ -171,10 +171,10 @@ async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Pr
   return count;
 }
 
-/** An event in the feed, whose place there is its cursor. */
+/** An event in the feed, with its position as a cursor. */
 export type EventRecord = FeedEvent & { cursor: string };
 
-/** A part of the feed. `from` and `next` are cursors: where it begins, and where to go on. */
+/** A page of the feed. `from` and `next` are cursors: its beginning, and the start of the next page. */
 export interface EventPage {
   kind: 'page';
   events: EventRecord[];
@@ -182,10 +182,10 @@ export interface EventPage {
   next: string;
 }
 
-/** `oldest`: the first cursor that is still known. What came before has been removed. */
+/** `oldest`: the first cursor that is still known. Events before it have been removed. */
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
-/** A part of the feed as it lies there, and the feed's ends at that moment. */
+/** A range of the feed with its positions, and the feed's ends at that moment. */
 export interface FeedPart {
   removed: number;
   last: number;
@@ -194,7 +194,10 @@ export interface FeedPart {
 
 export type PlacedEvent = FeedEvent & { position: number };
 
-/** The next events of orders within reach after a cursor, or of all that are left; the oldest first. */
+/**
+ * Lists the next events after a cursor, or without one from the oldest that is left, of orders that are accessible to
+ * the caller; the oldest first.
+ */
 export const listEvents = async (
   db: Database,
   reach: Reach,
@@ -215,7 +218,7 @@ async function readPart(
   return partOf(rows);
 }
 
-/** The feed has one row, so there is a row. */
+/** Converts rows to a range of the feed. The feed has one row, so there is a row. */
 export function partOf(rows: readonly FeedRow[]): FeedPart {
   const { removed_position: removed, last_position: last } = rows[0]!;
   const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
@@ -224,7 +227,7 @@ export function partOf(rows: readonly FeedRow[]): FeedPart {
   return { removed, last, events };
 }
 
-/** `read`: the feed after a position, as far as it is kept. */
+/** Builds the page after a cursor. `read`: reads the feed after a position, as far as it is kept. */
 export async function pageAfter(
   cursors: EventCursors,
   after: string | undefined,
@@ -235,7 +238,7 @@ export async function pageAfter(
   const { removed, last, events: placed } = await read(position);
   const oldest = cursors.cursorOf(removed);
   if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
-  // Of a feed that went further before a backup of it was restored.
+  // The cursor is from a feed that was further ahead before a backup of it was restored.
   if (position > last) return { kind: 'CURSOR_UNKNOWN' };
   const events = placed.map((event) => recordOf(event, cursors));
   const from = after ?? oldest;
@@ -247,7 +250,7 @@ export const recordOf = ({ position, ...event }: PlacedEvent, cursors: EventCurs
   cursor: cursors.cursorOf(position),
 });
 
-/** The event that has this position, as long as it is kept; where it has gone, nothing or a later one. */
+/** Reads the event at this position, as long as it is kept; after that, undefined or a later event. */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);
   const [event] = partOf(rows).events;

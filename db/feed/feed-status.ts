@@ -1,22 +1,22 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** How far the feed and the lanes of webhooks are. Places are numbers that stay inside. */
+/** State of the feed and of the lanes of webhooks. Positions are internal numbers. */
 export interface FeedStatus {
   first: number;
   last: number;
   events: number;
-  /** Events that have no place yet, and since when. */
+  /** Number of events that have no position yet, and the time since when. */
   waiting: number;
   waitingSince: string | null;
   oldest: string | null;
-  /** Since when the transaction has been running that holds the feed up most, if one does. */
+  /** Start of the transaction that delays the feed most, if there is one. */
   oldestTransaction: string | null;
   endpoints: {
     id: string;
     clientId: string;
     status: string;
-    /** Places in the feed between it and the last event for it. */
+    /** Number of positions between it and the last event for it. */
     behind: number;
     waiting: number;
     failingSince: string | null;
@@ -48,7 +48,10 @@ export async function feedStatus(db: Database): Promise<FeedStatus> {
   return rows[0]!;
 }
 
-/** What is wrong with the places of the feed: all from its first to its last are taken, once each. */
+/**
+ * Finds gaps in the feed: all positions from its first to its last must be taken, once each. Returns undefined if there
+ * are none.
+ */
 export function faultOfFeed({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;
   return `from ${first} to ${last} there are ${last - first + 1} places and ${events} events`;

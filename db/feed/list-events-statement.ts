@@ -3,10 +3,10 @@ import type { Events } from '../../generated/database.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { WrittenEvent } from '../orders/model/events.ts';
 
-/** An event that has its place. */
+/** An event that has its position. */
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
 
-/** A row, also where there are no events: how far the feed goes, and from where on. */
+/** A row of the feed, which exists even without events: the feed's ends, and an event if there is one. */
 export type FeedRow = { removed_position: number; last_position: number } & (
   (FeedEvent & { position: number }) | { position: null }
 );
@@ -20,10 +20,10 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
   else e.data end`;
 
 /**
- * `$1`: after this position, `$2`: how many at most, `$3`: customer. Locks nothing. Only `recordChange`, the
- * statement that places orders and `db/orders/matters/change.ts` write events. One statement, so that no
- * events are removed between the look at the feed's beginning and the look at the events. `limit 1` tells the
- * planner, which takes a table without statistics for a large one, that there is one row.
+ * `$1`: after this position, `$2`: maximum number, `$3`: customer. Locks nothing. Only `recordChange`, the statement
+ * that places orders and `db/orders/matters/change.ts` write events. One statement, so that no events are removed
+ * between the read of the feed's beginning and the read of the events. `limit 1` tells the planner, which takes a table
+ * without statistics for a large one, that there is one row.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`
@@ -37,7 +37,7 @@ const listEventsOf = (source: string, condition = '') =>
 
 export const listEventsOfAll = listEventsOf('events e');
 
-/** Events of matters are for those who reach all orders. */
+/** Events of matters are for callers that may access all orders. */
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved')`;
 
 export const listEventsOfCustomer = listEventsOf(

@@ -3,16 +3,19 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 
-/** Of a smaller table any plan is good enough. */
+/** Minimum number of rows: for a smaller table any plan is good enough. */
 const FEWEST_ROWS = 1_000;
 
-/** A larger one doesn't double between two looks of autovacuum, and to look at it may take longer than a statement may. */
+/**
+ * Maximum number of rows: a larger table doesn't double between two runs of autovacuum, and analysing it may exceed the
+ * statement timeout.
+ */
 const MOST_ROWS = 1_000_000;
 
 /**
- * `$1`, `$2`: how many rows such a table has at least and at most. `reltuples`: how many it had when it was last
- * analysed, -1 if never. Those of another owner only with the right to maintain them, which PostgreSQL has from
- * version 17 on.
+ * `$1`, `$2`: minimum and maximum number of rows of such a table. `reltuples`: its number of rows when it was last
+ * analysed, -1 if never. Tables of another owner are included only with the right to maintain them, which PostgreSQL
+ * has from version 17 on.
  */
 const grownTablesStatement = statement<{ name: string }>(`
   select relname as name from pg_class
@@ -23,11 +26,11 @@ const grownTablesStatement = statement<{ name: string }>(`
   order by relname`);
 
 /**
- * Has PostgreSQL look anew at the tables that have at least twice the rows of the last time, which makes all sessions
- * plan anew; returns their names. Autovacuum does so within a minute or more. Until then a shop's first rush has the
- * plans of the day when it had one customer: from version 18 on PostgreSQL then looks for an order in the index that
- * begins with the customer, as if there were one to go through. Several processes may do it at once. A table that can't be
- * analysed holds up no other: throws `ItemsSkipped` at the end.
+ * Analyses the tables that have at least twice the rows of the last time, after which all sessions plan again; returns
+ * their names. Autovacuum does so within a minute or more. Until then a shop's first rush uses the plans of the day
+ * when it had one customer. From version 18 on, PostgreSQL then looks for an order in the index that begins with the
+ * customer, as if there were only one customer. Several processes may do it concurrently. A table that can't be
+ * analysed delays no other: throws `ItemsSkipped` at the end.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, FEWEST_ROWS, MOST_ROWS);

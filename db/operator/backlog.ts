@@ -1,17 +1,17 @@
-/** What waits for the background work, for whoever watches the service. */
+/** Work that waits for the background jobs, for the monitoring of the service. */
 import { sql } from 'kysely';
 import { SERVER, lookSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { HELD } from '../orders/outbox/waiting-tasks.ts';
 
-/** So many of each kind are counted at most: a look must cost little also where much has gone wrong. */
+/** Maximum number that is counted of each kind: a check must cost little even if much has gone wrong. */
 const MOST = 10_000;
 
-/** A look is given up after this time, in ms: it must not wait where others do. */
+/** Timeout of a check, in ms: it must not wait if the database is overloaded. */
 const WITHIN_MS = 5_000;
 
-/** How much waits for one kind of work, and for how long the oldest of it has. */
+/** Number of waiting items of one kind, and the time for which the oldest has waited. */
 interface Waiting {
   kind: string;
   count: number;
@@ -22,30 +22,30 @@ export interface Backlog {
   waiting: Waiting[];
   /** Open matters by kind. */
   matters: { kind: string; count: number }[];
-  /** The last place in the feed, and the one up to which webhooks have been told of it. */
+  /** The last position in the feed, and the position up to which webhooks have been notified. */
   feed: { placed: number; told: number };
   webhooks: Webhooks;
 }
 
 interface Webhooks {
-  /** Endpoints by how they are: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
+  /** Endpoints by state: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
   endpoints: { state: string; count: number }[];
-  /** How old the oldest event is that a healthy endpoint hasn't been sent. */
+  /** Age of the oldest event that hasn't been sent to a healthy endpoint. */
   seconds: number;
-  /** For how long that active endpoint has failed that has failed for longest. */
+  /** Time for which the active endpoint with the longest failure has failed. */
   failingSeconds: number;
 }
 
-/** `query` has the times since when (`at`) something waits, by an index that has nothing else. */
+/** Counts waiting items. `query`: the times since when (`at`) they wait, by an index that has nothing else. */
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,
     greatest(0, coalesce(extract(epoch from now() - min(at)), 0))::float8 as seconds
   from (${query} limit ${MOST}) w`;
 
 /**
- * Locks nothing. The conditions are those of partial indexes. An order isn't overdue while the provider is asked to
- * end its payment, or has refused that: the expiry tries that again after ever longer pauses. What it refuses for now
- * has an answer, and is asked about for days.
+ * Locks nothing. The conditions are those of partial indexes. An order isn't overdue while the provider is being asked
+ * to end its payment, or has refused that: the expiry tries that again after growing pauses. An operation that the
+ * provider refuses temporarily has an answer, and is repeated for days.
  */
 const waitingStatement = statement<Waiting>(
   [
@@ -97,7 +97,7 @@ interface Feed extends Waiting {
   server: string;
 }
 
-/** `$1`: all events of earlier transactions have their places. Locks nothing. */
+/** `$1`: all events of earlier transactions have their positions. Locks nothing. */
 const feedStatement = statement<Feed>(`
   select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER} as server
   from event_feed f, webhook_feed w, (${waitingIn(
@@ -112,7 +112,7 @@ const mattersStatement = statement<{ kind: string; count: number }>(`
   from (select kind from matters where status = 'OPEN' order by id limit ${MOST}) m
   group by kind`);
 
-/** Locks nothing. Of the healthy endpoints the one that is behind furthest has the oldest event. */
+/** Locks nothing. The healthy endpoint that is furthest behind has the oldest event. */
 const webhooksStatement = statement<Webhooks>(`
   with lane as materialized (
     select l.position, l.known, l.failing_since,
@@ -132,7 +132,7 @@ const webhooksStatement = statement<Webhooks>(`
       select extract(epoch from now() - min(failing_since)) from lane where state = 'failing'
     ), 0)::float8 as "failingSeconds"`);
 
-/** Reads at most some thousand entries of indexes. Throws where the database has no time for it. */
+/** Reads the backlog: at most some thousand entries of indexes. Throws if the database has no time for it. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);

@@ -3,13 +3,15 @@ import type { OperatorCommands } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
 
-/** Who ran a command, and why. `subject`: the id of what it is about. */
+/** The operator of a command, and the reason. `subject`: the id that the command is about. */
 type NewCommand = Pick<
   Selectable<OperatorCommands>,
   'command' | 'subject' | 'operator' | 'reason' | 'trace_id'
 >;
 
-/** Writes that a command begins; returns its id. What it does is committed later, so a kill leaves it without an end. */
+/**
+ * Records the start of a command; returns its id. Its effects are committed later, so a kill leaves it without an end.
+ */
 export async function beginCommand(db: Database, command: NewCommand): Promise<string> {
   const id = newId();
   await db
@@ -19,7 +21,7 @@ export async function beginCommand(db: Database, command: NewCommand): Promise<s
   return id;
 }
 
-/** Writes what has come of it. `outcome`: JSON, or the message of an error. */
+/** Records the outcome of a command. `outcome`: JSON, or the message of an error. */
 export async function endCommand(db: Database, id: string, outcome: unknown): Promise<void> {
   await db
     .updateTable('operator_commands')
@@ -28,7 +30,7 @@ export async function endCommand(db: Database, id: string, outcome: unknown): Pr
     .execute();
 }
 
-/** The commands that belong to these traces, the first one first. */
+/** Lists the commands that belong to these traces, the first one first. */
 export async function listCommandsOf(db: Database, traceIds: readonly string[]) {
   return db
     .selectFrom('operator_commands')

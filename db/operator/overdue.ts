@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
-/** What waits for too long, and what helps. `query`: ids, and since when; it reads a partial index or a short table. */
+/**
+ * Kind of overdue work, and the remedy. `query`: ids, and the time since when they wait; it reads a partial index or a
+ * short table.
+ */
 export interface OverdueWork {
   query: string;
   mend: string;
@@ -9,7 +12,7 @@ export interface OverdueWork {
 
 const WORKER = 'Start a worker (--role worker), or look into its log.';
 
-/** By what waits. Times are longer than what is usual on a busy day. */
+/** Kinds of overdue work, by description. The limits are longer than usual waits on a busy day. */
 export const OVERDUE: Record<string, OverdueWork> = {
   'payments that nobody has started for a minute': {
     query: `
@@ -87,14 +90,14 @@ export const OVERDUE: Record<string, OverdueWork> = {
   },
 };
 
-/** How much of it there is, since when, and some of it, the oldest first. */
+/** Number of overdue items, the time since when they wait, and some of them, the oldest first. */
 export interface Overdue {
   count: number;
   since: string;
   ids: string[];
 }
 
-/** What of a backlog waits for too long; nothing where nothing does. */
+/** Finds the overdue items of a kind. Returns undefined if there are none. */
 export async function overdueOf(db: Database, { query }: OverdueWork): Promise<Overdue | undefined> {
   const { rows } = await sql
     .raw<{ id: string; since: string; count: number }>(

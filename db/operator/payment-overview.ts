@@ -1,4 +1,4 @@
-/** What an operator sees of a payment, and does about it. */
+/** The operator's view of a payment, and the command to expedite it. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -6,7 +6,9 @@ import { type AttemptRecord, listAttempts } from '../orders/payments/payment-att
 import { listOrderHistory } from '../orders/read/history.ts';
 import { listCommandsOf } from './operator-commands.ts';
 
-/** The attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id. */
+/**
+ * Finds the attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id.
+ */
 export async function findPaymentsOf(db: Database, id: string): Promise<AttemptRecord[]> {
   const found = await db
     .selectFrom('payment_attempts')
@@ -19,8 +21,8 @@ export async function findPaymentsOf(db: Database, id: string): Promise<AttemptR
 }
 
 /**
- * An order's payments with all that has been asked of the provider, and who did what, and why. `home`: where commands are
- * kept, if that is another schema.
+ * Reads an order's payments with all requests to the provider, and all changes with their author and reason. `home`:
+ * the schema in which commands are stored, if it is another one.
  */
 export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
@@ -70,8 +72,9 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
 }
 
 /**
- * Has the provider asked soon about what this attempt, and all that was asked of it, has no outcome of: what was last
- * looked at long ago is what the worker asks about next, and a pause after a refusal is over. Returns how much it is.
+ * Requests that the provider is asked soon about this attempt and its operations, as far as they have no outcome. Sets
+ * their last check to long ago, so that the worker asks about them next, and ends pauses after refusals. Returns their
+ * number.
  */
 export async function hurryPayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Parts of steps that have `transaction = false`. Each may be interrupted anywhere and be repeated. */
+/** Operations of migrations that have `transaction = false`. Each may be interrupted anywhere and be repeated. */
 
 /**
- * Builds an index while its table is written. `definition` is what follows the index's name. What an interrupted
- * build has left is dropped first.
+ * Builds an index while its table is written. `definition`: the SQL after the index's name. Remains of an interrupted
+ * build are dropped first.
  */
 export async function createIndexConcurrently(
   db: Kysely<any>,
@@ -29,8 +29,9 @@ export async function dropIndexConcurrently(db: Kysely<any>, name: string): Prom
 }
 
 /**
- * Gives checks of a table another text, under the names that they have; `undefined`: the check goes. Each statement has the
- * table for itself only for a moment, and rows are read while others write them. Citus takes one change in an ALTER TABLE.
+ * Gives checks of a table another text, under the names that they have; `undefined`: the check is dropped. Each
+ * statement locks the table exclusively only for a moment, and rows are read while others write them. Citus takes one
+ * change in an ALTER TABLE.
  */
 export async function replaceChecks(
   db: Kysely<any>,
@@ -48,17 +49,20 @@ export async function replaceChecks(
 
 /** Validates a CHECK that was added `not valid`. Requests read and write the table while its rows are read. */
 export async function validateCheck(db: Kysely<any>, table: string, name: string): Promise<void> {
-  // A second time it changes nothing, which squawk doesn't know.
+  // If it is repeated it changes nothing, which squawk doesn't know.
   await sql
     .raw(`-- squawk-ignore prefer-robust-stmts\nalter table ${table} validate constraint ${name}`)
     .execute(db);
 }
 
-/** The statement waits for the end of those who use the table, and nobody waits for it. */
+/**
+ * Runs a statement without a lock timeout: it waits for the end of all transactions that use the table, and no
+ * transaction waits for it.
+ */
 async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(db);
   const limit = rows[0]?.limit ?? '2s';
-  // Behind a pooler there is none, and a setting of the session would be somebody else's next.
+  // Behind a pooler there is none, and the next client of the session would get the setting.
   if (limit !== '0') await sql`set lock_timeout = 0`.execute(db);
   try {
     await work();
@@ -68,8 +72,8 @@ async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>)
 }
 
 /**
- * Repeats a statement that changes some rows until it finds none. Each time is a transaction of its own, and between
- * two of them the others have the database for as long.
+ * Repeats a statement that changes some rows until it finds none. Each run is its own transaction, and between two runs
+ * the other sessions have the database for the same time.
  */
 export async function inBatches(db: Kysely<any>, statement: RawBuilder<unknown>): Promise<void> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Rows that are older than settings and rules say, by what they are. */
+/** Number of rows that are older than settings and rules allow, by kind. */
 export interface OldRows {
   events: number;
   keys: number;
@@ -13,8 +13,8 @@ export interface OldRows {
 }
 
 /**
- * `$1`: days of events, or null: for ever, `$2`: days of deliveries and replays, `$3`: of usage, `$4`: how many days
- * later than that. As those who forget them. Locks nothing.
+ * `$1`: days of events, or null: forever, `$2`: days of deliveries and replays, `$3`: days of usage, `$4`: additional
+ * days. Uses the conditions of the deletions. Locks nothing.
  */
 const countOldStatement = statement<OldRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position
@@ -32,14 +32,16 @@ const countOldStatement = statement<OldRows>(`
     (select count(*)::int from usage_counts where day < (now() at time zone 'utc')::date - $3::int - $4::int) as usage
   from event_feed f`);
 
-/** For how many days it is kept. `events`: undefined where they are kept for ever; `deliveries`: replays as well. */
+/**
+ * Number of days for which rows are kept. `events`: undefined if they are kept forever; `deliveries`: replays as well.
+ */
 export interface Kept {
   events: number | undefined;
   deliveries: number;
   usage: number;
 }
 
-/** Counts what is old enough to be removed; `late`: and has been so for so many days. */
+/** Counts rows that are old enough to be removed. `late`: number of days for which they have been so. */
 export async function countOld(
   db: Database,
   { events, deliveries, usage }: Kept,

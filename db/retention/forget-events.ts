@@ -4,8 +4,8 @@ import { LEAST_DAYS } from '../feed/events.ts';
 import { expireReplays } from '../webhooks/lanes/move-replays.ts';
 
 /**
- * `$1`: days, `$2`: how many at most. Under the lock of `event_feed`. Removes from the beginning of the feed,
- * up to the first event that is younger, and not what a recount has still to look at.
+ * `$1`: days, `$2`: maximum number. Under the lock of `event_feed`. Removes from the beginning of the feed, up to the
+ * first event that is younger, and not the events that a recount must still read.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
   with head as materialized (
@@ -27,14 +27,14 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
   select count(*)::int as count from old`);
 
 /**
- * Removes at most `limit` events that are older than these days, the oldest first, and notes how far; returns
- * how many. All in one transaction, so whoever asks for them is told that they were removed. Several processes
- * may do it at once.
+ * Deletes at most `limit` events that are older than these days, the oldest first, and records the last removed
+ * position; returns their number. All in one transaction, so a client that asks for them learns that they were removed.
+ * Several processes may do it concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events are kept for ${LEAST_DAYS} days at least`);
   return db.transaction().execute(async (trx) => {
-    // A statement of its own, as in `placeEvents`.
+    // A separate statement, as in `placeEvents`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows } = await forgetOldEventsStatement(trx, days, limit);
     if (rows[0]!.count > 0) await expireReplays(trx);

@@ -1,4 +1,7 @@
-/** What `removeEndedOrders` sends. Who may be removed, and all that an order leaves when it goes. */
+/**
+ * Statements of `removeEndedOrders`: which orders may be removed, and which rows are deleted and which sums are kept
+ * when an order goes.
+ */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
@@ -9,13 +12,16 @@ const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** Orders that have ended, of which nobody has changed anything for `$1` days. What is theirs is `NOTHING_OPEN`. */
+/**
+ * Condition of orders that have ended, and that haven't changed for `$1` days. Condition of their related rows:
+ * `NOTHING_OPEN`.
+ */
 const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**
- * Of an order `o` that has ended: no money is under way or held, no stock, no dispute, and nothing is left for a
- * person. `offset 0`: looked up order by order, whatever the statistics say.
+ * Condition of an order `o` that has ended: no money is pending or held, no stock is reserved, no dispute is open, and
+ * nothing is left for an operator. With `offset 0` it is looked up order by order, whatever the statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -28,17 +34,17 @@ const NOTHING_OPEN = `
   and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)`;
 
 interface Page {
-  /** Locked. Null where there are none. */
+  /** Locked orders. Null if there are none. */
   ids: string[] | null;
-  /** The last order that was looked at. */
+  /** The last order that was checked. */
   last: string | null;
-  /** Whether all that follow are too young. */
+  /** Whether all following orders are too young. */
   is_last: boolean;
 }
 
 /**
- * `$1`: days, `$2`: after this order, `$3`: how many are looked at. Locks those that have long ended, by their ids, and
- * waits for none. Ids begin with the time at which they were made, so the oldest orders come first.
+ * `$1`: days, `$2`: after this order, `$3`: number of orders to check. Locks those that ended long ago, by their ids,
+ * and waits for none. Ids begin with the time at which they were made, so the oldest orders come first.
  */
 export const lockEndedStatement = statement<Page>(`
   with page as materialized (
@@ -53,8 +59,8 @@ export const lockEndedStatement = statement<Page>(`
     (select count(*) from page where is_old) < $3 as is_last`);
 
 /**
- * `$1`: orders that are locked: a statement of its own sees all that was committed before. Those of which nothing is
- * open, and all events have been removed from the feed.
+ * `$1`: locked orders: a separate statement sees everything that was committed before. Selects those that have nothing
+ * open, and whose events have all been removed from the feed.
  */
 export const findRemovableStatement = statement<{ id: string }>(`
   select o.id from unnest($1::uuid[]) o (id)
@@ -67,7 +73,7 @@ export interface RemovedOrder {
   status: OrderStatus;
 }
 
-/** `$1`: orders that are locked. Removes them with all that is theirs, and adds their money to the sums of its days. */
+/** `$1`: locked orders. Removes them with all their rows, and adds their money to the sums of its days. */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
     select p.updated_at as at, coalesce(p.foreign_currency, o.currency) as currency, p.kind, p.amount
@@ -87,8 +93,8 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 
 /**
- * `$1`: removed orders as JSON. Under the lock of `order_recount`: takes those that a recount has counted so far out of
- * what it carries over, as `countPiece` has put them in.
+ * `$1`: removed orders as JSON. Under the lock of `order_recount`: subtracts the orders that a recount has counted so
+ * far from the counts that it carries over, as `countPiece` has added them.
  */
 export const leaveRecountStatement = statement<never>(`
   update order_recount r set counts = (
@@ -119,8 +125,8 @@ export const dropEmptyCountersStatement = statement<never>(`
     select customer_id from json_to_recordset($1::json) as g(customer_id text)))`);
 
 /**
- * `$1`: days, `$2`: days for which events are kept. Counts what a removal would find once the events have gone. Reads all
- * old orders, and locks nothing.
+ * `$1`: days, `$2`: days for which events are kept. Counts the orders that a removal would find once the events are
+ * deleted. Reads all old orders, and locks nothing.
  */
 export const countRemovableStatement = statement<{ count: number }>(`
   select count(*)::int as count from orders o

@@ -18,19 +18,19 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Removal {
   removed: number;
-  /** Whether all orders that are old enough have been looked at. An hour later it begins anew. */
+  /** Whether all orders that are old enough have been checked. An hour later the removal starts again. */
   isOver: boolean;
-  /** Orders that can't be removed. They hold up no others. */
+  /** Orders that can't be removed. They delay no others. */
   skipped: Skipped[];
 }
 
 /**
- * Looks at the next `limit` orders, the oldest first, and removes those that ended and were last changed so many days
- * ago, with all that is theirs: all in one transaction. One stays as long as anything of it is open, or an event of it
- * is in the feed, so whoever reads the feed has been told all about it. Returns undefined where nothing is due, or
- * another process is at it. A crash leaves each order as it was or gone.
+ * Checks the next `limit` orders, the oldest first, and removes those that ended and were last changed more than `days`
+ * days ago, with all their rows, in one transaction. An order stays as long as anything of it is open, or an event of
+ * it is in the feed. So readers of the feed have had the chance to read all its events. Returns undefined if nothing is
+ * due, or if another process is removing orders. A crash leaves each order either unchanged or gone.
  *
- * Locks the place of the removal, orders (`skip locked`), what is theirs, the place of the recount, the feed, its counters.
+ * Locks the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the feed, its counters.
  */
 export async function removeEndedOrders(
   db: Database,
@@ -43,13 +43,16 @@ export async function removeEndedOrders(
     const page = await removeNext(db, days, limit);
     return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
   } catch (error) {
-    // A lock that isn't granted is one that all of them need.
+    // A lock that isn't granted is a lock that all of them need.
     if (!isOfOneItem(error) || isPassing(error)) throw error;
     return removeOneByOne(db, days, limit);
   }
 }
 
-/** Removes as many, each in a transaction of its own, after one has made those of all fail. Goes on behind one that fails. */
+/**
+ * Removes orders one by one, each in its own transaction, after one of them has made the common transaction fail.
+ * Continues after one that fails.
+ */
 async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
   const all: Removal = { removed: 0, isOver: false, skipped: [] };
   for (let n = 0; n < limit && !all.isOver; n += 1) {
@@ -66,7 +69,10 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
   return all;
 }
 
-/** `choose`: which of the locked orders, `ids`, to remove. Default: those of which nothing is open. */
+/**
+ * Removes the next orders. `choose`: selects which of the locked orders, `ids`, to remove. Default: those that have
+ * nothing open.
+ */
 function removeNext(
   db: Database,
   days: number,
@@ -94,11 +100,11 @@ function removeNext(
 const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
   (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
 
-/** The feed is locked last, and for a moment only: nobody gets a place in it meanwhile. */
+/** Removes orders. Locks the feed last, and for a moment only: no event gets a position in it in the meantime. */
 async function remove(trx: Database, ids: string[]): Promise<void> {
   const { rows } = await removeOrdersStatement(trx, ids);
   const gone = JSON.stringify(rows satisfies RemovedOrder[]);
-  // Also where no recount is under way, so that none begins that sees these orders and not what becomes of them.
+  // Even if no recount is running, so that none starts that sees these orders and not their removal.
   await trx.selectFrom('order_recount').select('one').forUpdate().execute();
   await leaveRecountStatement(trx, gone);
   await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
@@ -112,11 +118,11 @@ const duePlace = (db: Database) =>
     .select('after_id')
     .where('due_at', '<=', sql<string>`now()`);
 
-/** Whether there are orders to be looked at, or somebody is at it. */
+/** Whether there are orders to check, or a process is checking them. */
 export const isRemovalDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
-/** Has the next call begin with the oldest order, wherever somebody was. */
+/** Makes the next call start with the oldest order, whatever the cursor is. */
 export async function beginRemoval(db: Database): Promise<void> {
   await db
     .updateTable('order_removals')
@@ -124,7 +130,10 @@ export async function beginRemoval(db: Database): Promise<void> {
     .execute();
 }
 
-/** How many orders would be removed now, once events have gone that are kept for `eventDays`. Reads all old orders. */
+/**
+ * Counts the orders that would be removed now, once the events that are kept for `eventDays` are deleted. Reads all old
+ * orders.
+ */
 export async function countRemovable(db: Database, days: number, eventDays: number): Promise<number> {
   return (await countRemovableStatement(db, days, eventDays)).rows[0]!.count;
 }

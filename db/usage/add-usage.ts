@@ -2,23 +2,20 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import { transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 
-/** What a client has used of an operation on a day. */
+/** A client's use of an operation on a day. */
 export interface UsageCount {
-  /** In UTC: `2026-11-22`. */
+  /** Day in UTC: `2026-11-22`. */
   day: string;
   clientId: string;
-  /** Of the API: `v1`. */
+  /** Version of the API: `v1`. */
   version: string;
   operation: string;
   calls: number;
-  /** How many of the calls had each part, by its name. */
+  /** Number of calls with each part, by the part's name. */
   parts: Record<string, number>;
 }
 
-/**
- * `$1`: counts, each row's once. Locks those rows, sorted by their key, so that two processes don't wait for each other
- * in a circle.
- */
+/** `$1`: counts, each row's once. Locks those rows, sorted by their key, so that two processes don't deadlock. */
 const addUsageStatement = statement<never>(`
   insert into usage_counts as u (day, client_id, version, operation, calls, parts)
   select n.day, n."clientId", n.version, n.operation, n.calls, n.parts
@@ -33,7 +30,10 @@ const addUsageStatement = statement<never>(`
         union all select key, value from jsonb_each_text(excluded.parts)) p
       group by p.key) s)`);
 
-/** Adds to what is counted already. Throws `OutcomeUnknown` where nobody knows whether it was; else it wasn't. */
+/**
+ * Adds to the stored counts. Throws `OutcomeUnknown` if it isn't known whether they were added; with any other error
+ * they weren't.
+ */
 export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
   await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));
 }

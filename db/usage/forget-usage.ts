@@ -7,6 +7,6 @@ const deleteOldUsage = deletionOf({
   condition: `day < (now() at time zone 'utc')::date - $2::int`,
 });
 
-/** Removes at most `limit` rows of days that are over for so many days; returns how many. */
+/** Deletes at most `limit` rows of days that ended more than `days` days ago; returns their number. */
 export const forgetOldUsage = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldUsage(db, limit, days);

@@ -2,17 +2,17 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { PageRequest } from '../call/pages.ts';
 
-/** Of all that is kept: everything where nothing is said. */
+/** Filter of the stored usage; without fields it selects everything. */
 export interface UsageFilter {
   clientId?: string | undefined;
   operation?: string | undefined;
   /** The first day, in UTC. */
   since?: string | undefined;
-  /** Only who has used one of these; without `part` it is the operation itself. */
+  /** Only usage of one of these; without `part` it is the operation itself. */
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }
 
-/** What a client has used of an operation. Days as `2026-11-22`. */
+/** A client's use of an operation. Days as `2026-11-22`. */
 interface UsageRecord {
   clientId: string;
   version: string;
@@ -23,7 +23,7 @@ interface UsageRecord {
   parts: { part: string; calls: number; lastDay: string }[];
 }
 
-/** From the first day that is kept until today. */
+/** Usage from the first day that is kept until today. */
 interface FoundUsage {
   from: string;
   to: string;
@@ -31,7 +31,9 @@ interface FoundUsage {
   usage: UsageRecord[];
 }
 
-/** `$1`: client, `$2`: operation, `$3`: day, `$4`: what was used, `$5`: how many, `$6`: after how many. Locks nothing. */
+/**
+ * `$1`: client, `$2`: operation, `$3`: day, `$4`: used operations and parts, `$5`: limit, `$6`: offset. Locks nothing.
+ */
 const listUsageStatement = statement<FoundUsage>(`
   with days as materialized (
     select client_id, version, operation, day, calls, parts from usage_counts
@@ -62,7 +64,7 @@ const listUsageStatement = statement<FoundUsage>(`
       order by p.client_id collate "C", p.version collate "C", p.operation collate "C") from page p), '[]') as usage
   from (select (now() at time zone 'utc')::date as today) t`);
 
-/** Who has used what, by client, version and operation. */
+/** Lists the usage by client, version and operation. */
 export async function listUsage(
   db: Database,
   { clientId, operation, since, used }: UsageFilter = {},
@@ -74,7 +76,7 @@ export async function listUsage(
   return rows[0]!;
 }
 
-/** `FIELD /properties/reference` → its kind, and its name in the contract. */
+/** Splits `FIELD /properties/reference` into its kind, and its name in the contract. */
 export function kindAndName(part: string): { kind: string; name: string } {
   const at = part.indexOf(' ');
   return { kind: part.slice(0, at), name: part.slice(at + 1) };

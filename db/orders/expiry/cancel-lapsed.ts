@@ -101,7 +101,7 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Finds orders that no payment is in flight for, and that have units left to cancel. */
+/** Finds orders without a live payment that have units left to cancel. */
 const unpaidOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('matters')
