@@ -3,7 +3,9 @@ import { createOrderInBatches } from './orders/placing/create-in-batches.ts';
 import { getOrderTogether } from './orders/read/get-together.ts';
 import { AT_HOME, OF_ALL, OF_AN_ORDER, type Store, bindEach } from './store.ts';
 
-/** A shop that is in one schema. `placementDeadline`: of `createOrderInBatches`, in ms. */
+/**
+ * Creates the store of an installation with one schema. `placementDeadline`: deadline of `createOrderInBatches`, in ms.
+ */
 export function singleStore(db: Database, placementDeadline?: number): Store {
   const { createOrder, ...placements } = createOrderInBatches(db, placementDeadline);
   return {

@@ -1,12 +1,12 @@
 /**
- * The database's clock decides how long stock is held, what is due and what has lapsed, because processes on many
- * machines share it. A process's own clock is for what concerns that process alone: whether a token is valid, how
+ * The database's clock decides how long stock is reserved, what is due and what has lapsed, because processes on many
+ * machines share it. A process's own clock is for facts that concern only that process: whether a token is valid, how
  * many requests it has answered, how long it has waited.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** In milliseconds since 1970, now and not when the transaction began. */
+/** Reads the time in milliseconds since 1970: the current time, not the beginning of the transaction. */
 async function databaseTime(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
@@ -14,11 +14,11 @@ async function databaseTime(db: Database): Promise<number> {
 }
 
 /**
- * By how many milliseconds the clock of this process is ahead of the database's, or behind (negative), and how
- * much of that may be the time that the answer took: half of the round trip.
+ * Measures by how many milliseconds the clock of this process is ahead of the database's, or behind (negative), and the
+ * maximum error of that: half of the round trip.
  */
 export async function skewOf(db: Database): Promise<{ skewMs: number; uncertainMs: number }> {
-  // A connection first, so that opening one isn't part of the round trip.
+  // Opens a connection first, so that this isn't part of the round trip.
   return db.connection().execute(async (connection) => {
     const [sentAt, began] = [Date.now(), performance.now()];
     const time = await databaseTime(connection);

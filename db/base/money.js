@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Decimals of the minor unit, for currencies that don't have two: ISO 4217, list one. `Intl` knows the
- * decimals of daily use instead, which are fewer for HUF, IDR or COP.
+ * Number of decimals of the minor unit, for currencies that don't have two: ISO 4217, list one. `Intl` has the decimals
+ * of daily use instead, which are fewer for HUF, IDR or COP.
  */
 const DECIMALS = new Map(
   [

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** This can't be read from a standby: the primary is asked. */
+/** Thrown if a read is impossible on a standby: the caller reads from the primary. */
 export class OnlyOnPrimary extends Error {
   override readonly name = 'OnlyOnPrimary';
 }

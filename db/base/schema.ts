@@ -7,6 +7,6 @@ export const MIGRATIONS = new URL('../migrations/', import.meta.url);
 
 let names: Promise<string[]> | undefined;
 
-/** Why this code can't work on the schema as it is; undefined if it can. */
+/** Returns the reason why this code can't use the current schema, or undefined if it can. */
 export const schemaFault = async (db: Database): Promise<SchemaFault | undefined> =>
   faultOf(db, await (names ??= stepNames(MIGRATIONS)));

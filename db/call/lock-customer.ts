@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
 import type { Database } from '../base/database.ts';
 
-/** Longer than a placement may wait for locks and run. */
+/** Lock timeout: longer than a placement may wait for locks and run. */
 const WAIT_MAX = '30s';
 
 /** The number of a customer's advisory lock, as SQL. */
 const lockOf = (customerId: string): string => `hashtextextended(${customerId}, 1) # ${OWN_LOCKS}`;
 
 /**
- * Shares a customer's lock with other placements until the transaction ends, as SQL. False if an erasure has it, or
- * waits for it. It is asked for before anything is written, so an erasure that has the lock sees every order of the
- * customer: placements that shared it are committed, and later ones are refused.
+ * SQL that shares a customer's lock with other placements until the transaction ends. False if an erasure has it, or
+ * waits for it. It runs before anything is written. So an erasure that has the lock sees every order of the customer:
+ * placements that shared the lock are committed, and later ones are refused.
  */
 export const sharesCustomer = (customerId: string): string =>
   `pg_try_advisory_xact_lock_shared(${lockOf(customerId)})`;

@@ -1,15 +1,15 @@
-/** Pseudonyms, which take the place of the ids of customers that were erased. */
+/** Pseudonyms, which replace the ids of erased customers. */
 import { randomUUID } from 'node:crypto';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 export const newPseudonym = (): string => `erased-${randomUUID()}`;
 
-/** `$1`: orders. Those of erased customers. */
+/** `$1`: orders. Selects those of erased customers. */
 const erasedOrdersStatement = statement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) and customer_id ~ '^erased-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
 
-/** Finds which of these orders belong to customers that were erased. */
+/** Finds those of these orders that belong to erased customers. */
 export async function findErasedOrders(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await erasedOrdersStatement(db, orderIds);
   return rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ export const productColumns = [
   'updated_at',
 ] as const;
 
-/** The product, unless it was deleted. */
+/** Reads a product, unless it was deleted. */
 export async function getProduct(db: Database, sku: string): Promise<ProductRecord | undefined> {
   return db
     .selectFrom('products')
@@ -26,7 +26,7 @@ export async function getProduct(db: Database, sku: string): Promise<ProductReco
     .executeTakeFirst();
 }
 
-/** A page of the products, by SKU, and how many there are on all pages together. `after` is a SKU. */
+/** Lists a page of the products, by SKU, with their number on all pages. `after` is a SKU. */
 export async function listProducts(
   db: Database,
   page: KeysetRequest,
@@ -53,7 +53,7 @@ export async function putProduct(
 ): Promise<{ created: boolean; product: ProductRecord }> {
   const content = { name, price_amount: price.amount, price_currency: price.currency };
   return db.transaction().execute(async (trx) => {
-    // Without effect where the product exists. Concurrent requests for a new SKU wait here for the first one.
+    // Without effect if the product exists. Concurrent requests for a new SKU wait here for the first one.
     const inserted = await trx
       .insertInto('products')
       .values({ sku, ...content, deleted_at: sql`now()` })
@@ -85,8 +85,8 @@ export async function putProduct(
 }
 
 /**
- * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the
- * orders that hold units of it. Returns whether it was on sale. Throws `PreconditionFailed`.
+ * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the orders that
+ * have reserved units of it. Returns whether it was on sale. Throws `PreconditionFailed`.
  */
 export async function deleteProduct(db: Database, sku: string, precondition: Precondition): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -11,16 +11,16 @@ import {
 } from '../orders/index.ts';
 import { listStoredAnswers } from './stored-answers.ts';
 
-/** All pages at once: an order has at most some hundred of each. */
+/** All pages in one: an order has at most some hundred of each. */
 const ALL = { page: 0, size: 10_000 };
 
-/** How many orders are read together. */
+/** Number of orders that are read together. */
 const PAGE = 100;
 
 /**
- * Reads all that is kept about a customer: orders with all that belongs to them, answers stored under idempotency keys,
- * and endpoints of webhooks. Each schema is read as it was at one moment. `home`: the schema that has the endpoints, if
- * it is another one. The names of employees who decided about a matter are left out.
+ * Reads all stored data about a customer: orders with all their rows, answers stored under idempotency keys, and
+ * endpoints of webhooks. Each schema is read as it was at one moment. `home`: the schema that has the endpoints, if it
+ * is another one. The names of employees who decided about a matter are left out.
  */
 export async function exportCustomer(db: Database, customerId: string, home = db) {
   const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
@@ -76,7 +76,7 @@ const disputesOf = (db: Database, orderId: string) =>
     .orderBy('reference')
     .execute();
 
-/** Matters of an order, also resolved ones: what happened, and what was noted when they were resolved. */
+/** Matters of an order, including resolved ones: what happened, and the notes of their resolution. */
 const mattersOf = (db: Database, orderId: string) =>
   db
     .selectFrom('matters')

@@ -3,13 +3,13 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { wordPattern } from './mentions.ts';
 
-/** `$1`: customer. What was done under the customer's own tokens. */
+/** `$1`: customer. Deletes the results of requests with the customer's own tokens. */
 const forgetOwnKeysStatement = statement<never>(`
   delete from idempotency_keys where customer_id = $1`);
 
 /**
- * `$1`: customer, `$2`: pseudonym. Endpoints for this customer's events, as they were remembered when a client of the
- * shop registered them: the same request mustn't register another one.
+ * `$1`: customer, `$2`: pseudonym. Renames the customer in stored results about endpoints for this customer's events,
+ * which a merchant client registered. The keys stay, because the same request must not register another endpoint.
  */
 const renameInKeysStatement = statement<never>(`
   update idempotency_keys
@@ -18,14 +18,14 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * `$1`: customer, `$2`: pattern of it as a word, `$3`: pseudonym. Commands about this customer. Who ran them and why
- * stays. The limit is that of the CHECK.
+ * `$1`: customer, `$2`: pattern of it as a word, `$3`: pseudonym. Commands about this customer. Their operators and
+ * reasons stay. The length limit is that of the CHECK.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)
   where command like 'customer %' and subject = $1`);
 
-/** `$1`: customer, `$2`: pseudonym. Raises the version, because clients with a copy would not get another one. */
+/** `$1`: customer, `$2`: pseudonym. Increments the version; otherwise clients with a copy would not get the new one. */
 const renameInEndpointsStatement = statement<never>(`
   update webhook_endpoints
   set only_customer_id = $2, description = null, version = version + 1, updated_at = now()
@@ -37,9 +37,9 @@ const forgetCountsStatement = statement<never>(`
     and (count = 0 or not exists (select from orders where customer_id = $1))`);
 
 /**
- * Erases what names the customer beside its orders, in one transaction. All rows are found by a whole value: a text in
- * which the id only occurs may be about another customer, and is left to an operator (`findMentions`). The customer's
- * own endpoints of webhooks go with all they have.
+ * Erases data that names the customer outside its orders, in one transaction. All rows are found by a whole value: a
+ * text that contains the id may be about another customer, and is left to an operator (`findMentions`). The customer's
+ * own endpoints of webhooks are deleted with all their rows.
  */
 export async function eraseLeftovers(db: Database, customerId: string, pseudonym: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

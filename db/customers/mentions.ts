@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { queueSchemaOf } from '../base/queue-tables.ts';
 
-/** Rows in which a text still stands. */
+/** Rows that still contain a text. */
 export interface Mention {
   table: string;
   count: number;
 }
 
-/** A text as it stands alone, in JSON, and in JSON that is a text in JSON. */
+/** Forms of a text: alone, in JSON, and in JSON that is a text in JSON. */
 function formsOf(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
   return [...new Set([text, inJson(text), inJson(inJson(text))])];
 }
 
-/** As a word of its own: `customer-1` isn't in `customer-10`. */
+/** Pattern of a text as a separate word: `customer-1` isn't in `customer-10`. */
 export const wordPattern = (text: string): string =>
   `(?<![A-Za-z0-9_-])(?:${formsOf(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** A time in JSON, whose digits say nothing about a customer. */
+/** Pattern of a time in JSON, whose digits say nothing about a customer. */
 const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
 
 /**
  * Counts rows that have the text as a word in a value that is a text, also within JSON: numbers and times don't count.
- * Looks through every row of every table of the shop, also the queue's. Reads all of it, and locks nothing.
+ * Scans every row of every table of the installation, including the queue's. Locks nothing.
  */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`

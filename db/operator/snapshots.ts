@@ -4,20 +4,20 @@ import type { Database } from '../base/database.ts';
 /** A transaction or snapshot that keeps vacuum from removing rows; one that writes also delays the feed and the relay. */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';
-  /** Its pid, the name of the prepared transaction, or that of the slot. */
+  /** The pid, the name of the prepared transaction, or that of the slot. */
   name: string;
   isWriting: boolean;
-  /** Whether no statement of it is under way. */
+  /** Whether none of its statements is running. */
   isIdle: boolean;
-  /** For how long it has been open; null if the role of this session may not see it. */
+  /** Time for which it has been open; null if the role of this session may not see it. */
   seconds: number | null;
   /** The application and the role. */
   owner: string;
 }
 
 /**
- * Locks nothing. Sessions of other roles don't show since when their transaction is open, unless this one has `pg_monitor`.
- * Autovacuum, which has no role, and this session hold back nothing.
+ * Locks nothing. The start of transactions of other roles is hidden, unless this session's role has `pg_monitor`.
+ * Autovacuum, which has no role, and this session delay nothing.
  */
 const snapshotsStatement = statement<OldSnapshot>(`
   select 'session' as kind, pid::text as name, backend_xid is not null as "isWriting",
@@ -34,11 +34,11 @@ const snapshotsStatement = statement<OldSnapshot>(`
   select 'slot', slot_name::text, false, true, null, coalesce(plugin::text, 'a standby')
   from pg_replication_slots where xmin is not null and not active`);
 
-/** All transactions and snapshots that are open in this database. */
+/** Lists all transactions and snapshots that are open in this database. */
 export const listSnapshots = async (db: Database): Promise<OldSnapshot[]> =>
   (await snapshotsStatement(db)).rows;
 
-/** How to end it. */
+/** Returns the command that ends it. */
 export function endOf({ kind, name }: OldSnapshot): string {
   switch (kind) {
     case 'session':

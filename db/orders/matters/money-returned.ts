@@ -7,8 +7,8 @@ import { openMatter } from './change.ts';
 type Order = OrderState & { id: string; currency: string };
 
 /**
- * Opens a matter if all money of an order has gone back and units of it are still reserved, once for each payment: what a
- * person has resolved isn't opened again. Returns the event for the change of the order.
+ * Opens a matter if all money of an order has gone back and units of it are still reserved, once for each payment: a
+ * matter that an operator has resolved isn't opened again. Returns the event for the change of the order.
  */
 export async function reportMoneyReturned(
   trx: Database,

@@ -1,15 +1,15 @@
 /**
- * Refunds in advance: money for units before they are cancelled. The units of a line that are cancelled next take up the
- * advance of the line, up to their price, and give back only what is left. Pure: no database, no clock.
+ * Refunds in advance: money for units before they are cancelled. The next cancelled units of a line use up the advance
+ * of the line, up to their price, and give back only what is left. Pure: no database, no clock.
  */
 
-/** Units of a line that a refund in advance is for, with the part of the refund's amount that is for them. */
+/** Units of a line for which a refund was made in advance, with their part of the refund's amount. */
 export interface AdvancedUnits {
   itemId: string;
   quantity: number;
   /** In minor units. */
   amount: number;
-  /** Units of the line that were cancelled before. They don't take up the advance. */
+  /** Number of units of the line that were cancelled before. They don't use up the advance. */
   cancelled: number;
 }
 
@@ -32,10 +32,10 @@ interface Line {
   unit_price_amount: number;
 }
 
-/** How much was refunded in advance for units of a line that aren't cancelled. */
+/** Amount that was refunded in advance for units of a line that aren't cancelled. */
 export function openAdvanceOfLine(line: Line, advances: readonly Advance[]): number {
   const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
-  // From the newest to the oldest: units that were cancelled since an advance take it up, and those after it.
+  // From the newest to the oldest: units that were cancelled after an advance use it up, and the advances after it.
   units.sort((a, b) => b.cancelled - a.cancelled);
   let [sum, open] = [0, 0];
   for (const { amount, cancelled } of units) {
@@ -45,11 +45,11 @@ export function openAdvanceOfLine(line: Line, advances: readonly Advance[]): num
   return open;
 }
 
-/** Open advances of all lines together, in minor units. */
+/** Sum of the open advances of all lines, in minor units. */
 export const openAdvanceOf = (items: readonly Line[], sums: RefundSums | null): number =>
   sums === null ? 0 : items.reduce((sum, line) => sum + openAdvanceOfLine(line, sums.advances), 0);
 
-/** Divides an amount among units: each gets what it may have, the first ones first. */
+/** Divides an amount among units: each gets its maximum, the first ones first. */
 export function divide<Units extends { amount: number }>(items: readonly Units[], amount: number): Units[] {
   let left = amount;
   return items.map((units) => {

@@ -19,7 +19,7 @@ type FieldRow = {
     type: SqlType<Columns[Column]>;
     /** Value of an order that is placed without the field. With null, answers don't have it. */
     absent: Columns[Column];
-    /** Whether it may tell about a customer, so that `customer erase` puts `absent` in its place. */
+    /** Whether it may contain data about a customer, so that `customer erase` replaces it by `absent`. */
     isPersonal: boolean;
     /** Whether `updateOrder` changes it. */
     isPatchable: boolean;
@@ -27,8 +27,8 @@ type FieldRow = {
 }[keyof Columns];
 
 /**
- * Plain fields of an order, by their names in the contract: they go as they are from the request that places the order to
- * their column and to each answer. Statements, records, bodies, erasure and export follow from these rows.
+ * Plain fields of an order, by their names in the contract: they are copied unchanged from the request that places the
+ * order to their column and to each answer. Statements, records, bodies, erasure and export follow from these rows.
  */
 export const ORDER_FIELDS = {
   captureMode: {
@@ -64,7 +64,7 @@ type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> }
 /** Columns of the fields, with their values. */
 export type FieldColumns = Pick<Columns, RowOf<FieldName>['column']>;
 
-/** Columns that a change of the order may overwrite: what a key remembers of the order as it was placed. */
+/** Columns that a change of the order may overwrite: a key stores them as they were when the order was placed. */
 export type PatchableColumns = Pick<Columns, RowOf<PatchableName>['column']>;
 
 /** A JSON merge patch (RFC 7396) of the fields. */
@@ -91,12 +91,12 @@ export const PATCHABLE_COLUMNS = ROWS.filter(([, row]) => row.isPatchable).map((
 
 const PERSONAL_ROWS = ROWS.filter(([, { isPersonal }]) => isPersonal);
 
-/** Columns of personal fields, with what `customer erase` puts there. */
+/** Columns of personal fields, with the values that `customer erase` writes. */
 export const ERASED_COLUMNS: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.map(([, { column, absent }]) => [column, absent]),
 );
 
-/** Those of them that a key remembers. */
+/** Those of these columns that a key stores. */
 export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.filter(([, { isPatchable }]) => isPatchable).map(([, { column, absent }]) => [
     column,

@@ -1,15 +1,15 @@
-/** Marks of the looks at rows that wait: see `LowWater`. */
+/** Low-water marks of the scans for waiting rows: see `LowWater`. */
 
 /**
- * A row is committed at most this long after it got its id or its time, unless its transaction had to wait. Such a row is
- * found by the next look that begins at the beginning.
+ * Maximum expected delay between a row's id or time and its commit, unless its transaction had to wait. Rows that
+ * commit later are found by the next full scan.
  */
 export const MARGIN_MS = 5_000;
 
-/** How often a look begins at the beginning. */
+/** Interval between full scans, which start at the beginning. */
 export const FULL_LOOK_MS = 10_000;
 
-/** The first of the rows that was not taken; where a look ended at its limit, its last one at the latest. */
+/** Returns the first row that was not taken; if a scan ended at its limit, its last row at the latest. */
 export function nextOf<Row extends { id: string }>(
   rows: Row[],
   taken: { id: string }[],
@@ -19,6 +19,6 @@ export function nextOf<Row extends { id: string }>(
   return rows.find(({ id }) => !ids.has(id)) ?? (rows.length === limit ? rows.at(-1) : undefined);
 }
 
-/** UUIDs are sorted as text as the database sorts them. */
+/** Returns the least id. UUIDs sort as text like in the database. */
 export const leastOf = (first: string, ...others: (string | null | undefined)[]): string =>
   others.reduce<string>((least, id) => (id && id < least ? id : least), first);

@@ -5,8 +5,9 @@ import type { Database } from '../../base/database.ts';
 
 /**
  * SQL for the id of the order of a customer that has a reference, or null. An order that was cancelled or has expired
- * keeps its reference only if it took money, also if all of it went back. `customer` and `reference` are expressions.
- * With `limit 1` attempts are looked up for each order that is found: PostgreSQL would hash all attempts for an `exists`.
+ * keeps its reference only if it took money, even if all of it went back. `customer` and `reference` are expressions.
+ * With `limit 1` attempts are looked up for each order that is found: PostgreSQL would hash all attempts for an
+ * `exists`.
  */
 export const orderWithReference = (customer: string, reference: string): string => `(
   select o.id from orders o

@@ -1,11 +1,11 @@
-/** How what the provider says of attempts is written: of one attempt or of many, by the same steps of a statement. */
+/** Writes the provider's answers about attempts: about one attempt or many, with the same CTEs. */
 import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
 import type { Decision } from './answer-decision.ts';
 
-/** An answer about an attempt, and what was decided about it. */
+/** An answer about an attempt, and the decision about it. */
 export interface DecidedAnswer {
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>;
   observed: AnsweredPayment;
@@ -16,8 +16,9 @@ export interface DecidedAnswer {
 
 /**
  * `$1`: the answers, as JSON. Under the orders' locks. Money that was captured together with its authorisation is a
- * capture that has succeeded. No client sees when the hold was seen, so it alone leaves the attempt's version: it is
- * written last in its transaction then, because another change of the row would not be the first (`IS_FIRST_CHANGE`).
+ * capture that has succeeded. Clients don't see when the hold was confirmed, so a confirmation alone doesn't raise the
+ * attempt's version. It is then written last in its transaction, because another change of the row would not be the
+ * first (`IS_FIRST_CHANGE`).
  */
 const answersPart = part(`
   answered as materialized (

@@ -4,7 +4,7 @@ import type { Reach } from '../../call/reach.ts';
 import type { ShownOrder } from '../model/record.ts';
 import { type AskedOrder, getOrders } from './get.ts';
 
-/** Reads an order, or nothing. Those that are asked for in one turn of the event loop are read together. */
+/** Reads an order, or returns undefined. Orders that are requested in one turn of the event loop are read together. */
 export function getOrderTogether(
   db: Database,
 ): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {

@@ -5,10 +5,13 @@ import { type PageRequest, pageOf } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
-/** One change of an order: who made it, by which operation, and from which status to which. */
+/** A change of an order: its client, its operation, and the statuses before and after it. */
 export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
-/** A page of the changes of an order within reach, the oldest first, and how many there are: one per version. */
+/**
+ * Lists a page of the changes of an order that is accessible to the caller, the oldest first, with their number: one
+ * per version.
+ */
 export async function listOrderHistory(
   db: Database,
   reach: Reach,

@@ -21,12 +21,12 @@ type CaptureRefusal =
   | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
   | HoldUnknown;
 
-/** An amount in minor units; `undefined` stands for all there is. */
+/** An amount in minor units; `undefined`: the whole amount. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
 
 /**
- * Requests the capture of money that is authorised and due. The worker carries it out. `holdMinutes`: how old
- * the news of the hold may be. See `changeOrder`.
+ * Requests the capture of money that is authorised and due. The worker carries it out. `holdMinutes`: maximum age of
+ * the provider's last confirmation of the hold. See `changeOrder`.
  */
 export async function createCapture(
   db: Database,
@@ -52,7 +52,7 @@ export async function createCapture(
     if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;
-    // Once all that is due is captured, no capture can follow, and the rest of the hold is not needed.
+    // Once all money that is due is captured, no capture can follow, and the rest of the hold is not needed.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
     const { operation, part } = captureOf(attempt, amount, isLast, locked.changedAt);
     const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };

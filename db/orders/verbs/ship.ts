@@ -35,8 +35,8 @@ type ShipmentRefusal =
   | HoldUnknown;
 
 /**
- * Ships units: they leave the stock and the reservation for good. `holdMinutes`: how old the news of a hold may
- * be. Locks the order, then stock by SKU. See `changeOrder`.
+ * Ships units: they leave the stock and the reservation permanently. `holdMinutes`: maximum age of the provider's last
+ * confirmation of the hold. Locks the order, then stock by SKU. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,
@@ -166,7 +166,7 @@ export async function getShipment(
   return selectShipments(db, reach, orderId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of the shipments of an order within reach, the oldest first, and how many there are. */
+/** Lists a page of the shipments of an order that is accessible to the caller, the oldest first, with their number. */
 export async function listShipments(
   db: Database,
   reach: Reach,

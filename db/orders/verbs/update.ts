@@ -13,7 +13,7 @@ type UpdateRefusal =
   | { kind: 'REFERENCE_IN_USE'; reference: string; orderId: string | undefined }
   | { kind: 'TOO_MANY_NOTES'; limit: number };
 
-/** Changes the notes of an order; where the patch changes nothing, the version stays. See `changeOrder`. */
+/** Changes the notes of an order; if the patch changes nothing, the version stays. See `changeOrder`. */
 export async function updateOrder(
   db: Database,
   reach: Reach,
