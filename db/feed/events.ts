@@ -57,10 +57,10 @@ interface Placed {
  * `recountOrders` takes and writes these, too. Written as text because it is one statement in one round trip: it
  * assigns positions to events, counts the changes that they report, and advances the feed.
  *
- * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, of ten elements in
- * PostgreSQL's estimate. After a backlog it would otherwise assume that no event is without a position, and read all of
- * them for each order. For the same reason, `coalesce` keeps it from using an index of those events. The feed's end is
- * read once: while any snapshot is open, its row has a version for each run since.
+ * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, because PostgreSQL
+ * always estimates ten elements for an array. After a backlog it would otherwise assume that no event is without a
+ * position, and read all of them for each order. For the same reason, `coalesce` keeps it from using an index of those
+ * events. The feed's end is read once: while any snapshot is open, its row has a version for each run since.
  */
 const placeEventsStatement = statement<Placed>(`
   with first as materialized (

@@ -23,8 +23,8 @@ const MOMENT = `
 
 /**
  * CTEs with the changes of the counts for the changes in `recent`: a status that orders have left or reached. Looked up
- * one by one, from arrays, of ten elements in PostgreSQL's estimate: so it plans once, whatever the statistics say
- * later.
+ * one by one, from arrays, because PostgreSQL always estimates ten elements for an array: so it plans once, whatever
+ * the statistics say later.
  */
 const CHANGES = `
   change as (
