@@ -8,7 +8,7 @@ import { HELD } from '../orders/outbox/waiting-tasks.ts';
 /** Maximum number that is counted of each kind: a check must cost little even if much has gone wrong. */
 const MOST = 10_000;
 
-/** Timeout of a check, in ms: it must not wait if the database is overloaded. */
+/** Timeout of a check, in ms: it must not wait when other statements wait. */
 const WITHIN_MS = 5_000;
 
 /** Number of waiting items of one kind, and the time for which the oldest has waited. */

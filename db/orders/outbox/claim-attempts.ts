@@ -12,7 +12,7 @@ import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
 /**
  * Condition of an attempt that waits because it replaces another one: the provider must first end that one, or refuse
- * to. If that takes more than seconds, scans have gone past it, and the next full scan finds it.
+ * to. If that takes more than a few seconds, scans have gone past it, and the next full scan finds it.
  */
 const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
 
