@@ -14,7 +14,7 @@ import { openShop } from '../support/shop/shop.ts';
 const run = (t: Parameters<typeof runProcess>[0], args: string[], env: Record<string, string> = {}) =>
   runProcess(t, 'server.ts', env, ['admin', ...args]);
 
-t.test('--help names every command; what is called wrongly says how, and changes nothing', async (t) => {
+t.test('--help names every command; a wrong call prints the usage and changes nothing', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const help = run(t, ['--help']);
   t.equal(await help.ended, 0);
@@ -88,7 +88,7 @@ t.test('a refund that was refused for good: orders attention, payment show, paym
   t.match(nothing, { status: 1, result: { refused: 'Nothing of it is open: see payment show.' } });
 });
 
-t.test('what is not there is refused, and a command that fails is kept with why', async (t) => {
+t.test('an unknown id is refused, and a failed command is recorded with the reason', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   for (const id of ['nonsense', crypto.randomUUID()])
     t.match(await runAdmin(t, shop.databaseUrl, ['payment', 'show', id]), {
@@ -100,7 +100,7 @@ t.test('what is not there is refused, and a command that fails is kept with why'
     status: 1,
     result: { refused: /No worker has started it yet/ },
   });
-  // As where an older version of the service has rows that this one can't count.
+  // For example, an older version of the service has rows that this one can't count.
   await sql`drop table order_recount`.execute(shop.db);
   const failed = await runAdmin(t, shop.databaseUrl, ['counts', 'rebuild', ...BY]);
   t.equal(failed.status, 1);
@@ -112,7 +112,7 @@ t.test('what is not there is refused, and a command that fails is kept with why'
   ]);
 });
 
-t.test('the embedded database is looked into while the service runs', async (t) => {
+t.test('a command reads the embedded database while the service runs', async (t) => {
   const port = String(await freePort());
   const env = { AUTH_URL: readShared().authUrl, DATA_DIR: t.testdir(), PORT: port };
   const service = runProcess(t, 'server.ts', env);

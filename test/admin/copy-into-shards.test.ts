@@ -29,12 +29,12 @@ import { tellStory } from '../support/stories/story-of-events.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 
-/** With this one some customers are in each of three shards. */
+/** With this key each of three shards has customers. */
 const SLOT_KEY = Buffer.alloc(32, 1);
 
 const CUSTOMERS = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay'];
 
-/** A new shop in three shards. */
+/** Creates a new shop in three shards. */
 async function createTarget(t: Test) {
   const made = await createShopInShards(t);
   const connectTo = (url: string) => {
@@ -45,10 +45,10 @@ async function createTarget(t: Test) {
   return { databaseUrl: made.databaseUrl, open: () => made.open(connectTo) };
 }
 
-/** A request that may come again, with the same key. */
+/** A request that may be repeated, with the same key. */
 type Repeatable = [method: string, path: string, request: NonNullable<Parameters<Call>[2]>];
 
-/** A shop with rows in nearly every table. */
+/** Opens a shop with rows in nearly every table. */
 async function openFullShop(t: Test) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -112,7 +112,7 @@ async function openFullShop(t: Test) {
 const replaceSlotKey = (db: Database, key: Buffer) =>
   db.updateTable('customer_slot_keys').set({ key }).execute();
 
-/** Orders that are placed meanwhile have other slots in their ids than their customers have. */
+/** Orders that are placed in the meantime have slots in their ids that differ from their customers' slots. */
 async function withOtherSlots<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await replaceSlotKey(db, Buffer.alloc(32, 7));
   const result = await work();
@@ -128,7 +128,7 @@ async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boo
   await dispatcher.stop(5_000);
 }
 
-/** A service on shards, as another process would have them. */
+/** Opens a service on shards, with connections as another process would have them. */
 async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
   const { home } = shards;
   standFor(home, { db: home, shards });
@@ -136,7 +136,7 @@ async function openService(t: Test, { issuer }: { issuer: { url: string } }, sha
   return openPayingService(t, home, log, { auth: { issuer: issuer.url } });
 }
 
-t.test('every table of a shop is copied, or there is a reason why not', async (t) => {
+t.test('every table of a shop is copied, or has a reason why not', async (t) => {
   const { db } = await createDatabase(t);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -146,7 +146,7 @@ t.test('every table of a shop is copied, or there is a reason why not', async (t
   t.strictSame(Object.keys(FATES).sort(), rows.map(({ name }) => name).sort());
 });
 
-t.test('a service on the shards answers as the one did from which they were copied', async (t) => {
+t.test('a service on the shards answers as the one before the copy did', async (t) => {
   const shop = await openFullShop(t);
   const { databaseUrl, open } = await createTarget(t);
   const outcome = await copyIntoShards(shop.db, await open());
@@ -228,7 +228,7 @@ t.test('a service on the shards answers as the one did from which they were copi
   }
 });
 
-t.test('the command copies, and says so; a shop that is open or half copied is refused', async (t) => {
+t.test('shards copy copies and reports it; it refuses a shop that is open or half copied', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { databaseUrl, open } = await createTarget(t);
   await from.db.selectFrom('orders').select('id').execute();
@@ -278,7 +278,7 @@ t.test('shards copy lets no process write to the old tables until they are compa
   t.strictSame([...new Set(await Promise.all(writes))], ['55P03'], `${writes.length} writes wait in vain`);
 });
 
-t.test('into a shop that has something nothing is copied', async (t) => {
+t.test('shards copy copies nothing into a shop that has rows', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);
   const shards = await open();

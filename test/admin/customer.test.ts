@@ -15,7 +15,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** A customer, and what else tells who it is. */
+/** A customer, and the other texts that identify the customer. */
 const ANNA = 'anna-77';
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
 
@@ -23,7 +23,10 @@ const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'b'.rep
 
 const notes = { email: 'anna@example.com', address: '1 Elm Street' };
 
-/** Orders of two customers, each ended in another way, and all that may name the first one. */
+/**
+ * Opens a shop with orders of two customers. Each order ended in another way, and all data that may name the first one
+ * exists.
+ */
 async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -61,13 +64,13 @@ async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
       ${JSON.stringify([{ number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: `thanks, ${ANNA}` }])})`.execute(
     db,
   );
-  // It ends at once, and its events have no place in the feed yet.
+  // The order ends immediately, and its events have no position in the feed yet.
   const last = await shop.order({ [sku]: 3 }, { ...order, reference: 'last-of-anna' });
   await call('POST', `/orders/${last.id}/cancel`, { body: {} });
   return { ...shop, orderIds: [shipped.id, own.body['id'], last.id] };
 }
 
-/** What an erasure must not change: money, stock, and places in the feed. */
+/** State that an erasure must not change: money, stock and the positions of events in the feed. */
 const standOf = async (db: Database) => ({
   money: (
     await sql`select order_id, id, amount, status, captured_amount, refunded_amount, provider_reference
@@ -83,67 +86,64 @@ const standOf = async (db: Database) => ({
     .rows,
 });
 
-t.test(
-  'customer erase leaves no byte of the customer, and money and places in the feed as they are',
-  async (t) => {
-    const shop = await openUsedShop(t);
-    const { db, databaseUrl, orderIds } = shop;
-    const before = await dumpOf(db);
-    for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);
-    t.strictSame(
-      tablesWith(before, ANNA),
-      ['customer_turns', 'events', 'idempotency_keys', 'order_counts', 'orders']
-        .concat('webhook_deliveries', 'webhook_endpoints')
-        .map((table) => `${shopSchema()}.${table}`),
-      'where it is written',
-    );
-    const stand = await standOf(db);
-    const [watching] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
+t.test('customer erase leaves no byte of the customer, and keeps money and feed positions', async (t) => {
+  const shop = await openUsedShop(t);
+  const { db, databaseUrl, orderIds } = shop;
+  const before = await dumpOf(db);
+  for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);
+  t.strictSame(
+    tablesWith(before, ANNA),
+    ['customer_turns', 'events', 'idempotency_keys', 'order_counts', 'orders']
+      .concat('webhook_deliveries', 'webhook_endpoints')
+      .map((table) => `${shopSchema()}.${table}`),
+    'where it is written',
+  );
+  const stand = await standOf(db);
+  const [watching] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
 
-    const { status, result, stderr } = await runAdmin(t, databaseUrl, [
-      ...['customer', 'erase', ANNA],
-      ...['--by', 'dora', '--reason', `${ANNA} has asked for it`],
-    ]);
-    t.match({ status, result }, { status: 0, result: { orders: 3, mentions: [] } }, stderr);
-    const { pseudonym } = result;
-    t.match(pseudonym, /^erased-[\da-f-]{36}$/);
-    t.notMatch(stderr, ANNA);
+  const { status, result, stderr } = await runAdmin(t, databaseUrl, [
+    ...['customer', 'erase', ANNA],
+    ...['--by', 'dora', '--reason', `${ANNA} has asked for it`],
+  ]);
+  t.match({ status, result }, { status: 0, result: { orders: 3, mentions: [] } }, stderr);
+  const { pseudonym } = result;
+  t.match(pseudonym, /^erased-[\da-f-]{36}$/);
+  t.notMatch(stderr, ANNA);
 
-    const after = await dumpOf(db);
-    for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
-    t.match(after.get(`${shopSchema()}.orders`), 'bob@example.com', 'of others everything stays');
-    const methods = await sql`
+  const after = await dumpOf(db);
+  for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
+  t.match(after.get(`${shopSchema()}.orders`), 'bob@example.com', 'of others everything stays');
+  const methods = await sql`
       select payment_method as method, count(*)::int as count from payment_attempts group by 1 order by 1`.execute(
-      db,
-    );
-    t.strictSame(methods.rows, [
-      { method: 'erased', count: 3 },
-      { method: 'tok_approved', count: 1 },
-    ]);
-    t.strictSame(await standOf(db), stand);
-    t.strictSame(await faultsOf(db), [], 'also the counters, with events that have no place yet');
-    await shop.work();
-    t.strictSame(await faultsOf(db), []);
-    t.strictSame(await feedFaultsOf(db), []);
-    t.strictSame(await bookFaultsOf(db), []);
+    db,
+  );
+  t.strictSame(methods.rows, [
+    { method: 'erased', count: 3 },
+    { method: 'tok_approved', count: 1 },
+  ]);
+  t.strictSame(await standOf(db), stand);
+  t.strictSame(await faultsOf(db), [], 'also the counters, with events that have no place yet');
+  await shop.work();
+  t.strictSame(await faultsOf(db), []);
+  t.strictSame(await feedFaultsOf(db), []);
+  t.strictSame(await bookFaultsOf(db), []);
 
-    const { body } = await shop.call('GET', `/orders?customerId=${pseudonym}`);
-    t.strictSame(body['orders'].map(({ id }: { id: string }) => id).toSorted(), orderIds.toSorted());
-    t.equal((await shop.call('GET', `/orders?customerId=${ANNA}`)).body['totalCount'], 0);
-    const { history } = (await shop.call('GET', `/orders/${orderIds[0]}/history`)).body;
-    t.match(history.at(-1), { operation: 'updateOrder', clientId: 'operator:dora' });
-    const told = (await shop.call('GET', '/events?size=100')).body['events'] as Record<string, any>[];
-    t.equal(
-      told.filter(({ type, data }) => type === 'order.updated' && data.customerId === pseudonym).length,
-      3,
-    );
-    const [watches] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
-    t.match(watches, { id: watching.id, customerId: pseudonym, version: watching.version + 1 });
-    t.notMatch(watches, { updatedAt: watching.updatedAt }, 'whoever has a copy gets a new one');
-    const { rows } = await sql`select subject, operator, reason from operator_commands`.execute(db);
-    t.strictSame(rows, [{ subject: null, operator: 'dora', reason: '<id> has asked for it' }]);
-  },
-);
+  const { body } = await shop.call('GET', `/orders?customerId=${pseudonym}`);
+  t.strictSame(body['orders'].map(({ id }: { id: string }) => id).toSorted(), orderIds.toSorted());
+  t.equal((await shop.call('GET', `/orders?customerId=${ANNA}`)).body['totalCount'], 0);
+  const { history } = (await shop.call('GET', `/orders/${orderIds[0]}/history`)).body;
+  t.match(history.at(-1), { operation: 'updateOrder', clientId: 'operator:dora' });
+  const told = (await shop.call('GET', '/events?size=100')).body['events'] as Record<string, any>[];
+  t.equal(
+    told.filter(({ type, data }) => type === 'order.updated' && data.customerId === pseudonym).length,
+    3,
+  );
+  const [watches] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
+  t.match(watches, { id: watching.id, customerId: pseudonym, version: watching.version + 1 });
+  t.notMatch(watches, { updatedAt: watching.updatedAt }, 'whoever has a copy gets a new one');
+  const { rows } = await sql`select subject, operator, reason from operator_commands`.execute(db);
+  t.strictSame(rows, [{ subject: null, operator: 'dora', reason: '<id> has asked for it' }]);
+});
 
 t.test('a repeated request places no other order of an erased customer', async (t) => {
   const shop = await openShop(t, { isDirect: true });
@@ -182,7 +182,7 @@ t.test('a repeated request refunds nothing again for an erased customer', async 
   t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
 });
 
-t.test('customer erase leaves a customer alone whose orders are open', async (t) => {
+t.test('customer erase refuses a customer whose orders are open', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   const { status, result } = await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY]);
@@ -191,7 +191,7 @@ t.test('customer erase leaves a customer alone whose orders are open', async (t)
   t.strictSame(await orderCountDrift(shop.db), []);
 });
 
-t.test('customer export shows all that is kept about a customer, and is kept itself', async (t) => {
+t.test('customer export shows all stored data about a customer, and is recorded itself', async (t) => {
   const { db, databaseUrl, orderIds } = await openUsedShop(t);
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'export', ANNA, ...BY]);
   t.equal(status, 0);
@@ -320,7 +320,7 @@ t.test('customer erase names the texts of others that have the id as a word, and
   t.match(await shop.getOrder(id), bob);
 });
 
-t.test('an id is looked for as a word of its own', async (t) => {
+t.test('wordPattern matches an id only as a word of its own', async (t) => {
   const { db } = await openShop(t);
   const strange = String.raw`a"b\c.d*`;
   for (const [id, text, isIn] of [

@@ -14,7 +14,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { takeTasks } from '../support/shop/worker.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** A shop in which nothing is wrong: some orders, each in another state, and a list of them that has been counted. */
+/** Opens a shop without any fault: orders in different states, and a list of them that has been counted. */
 async function openSoundShop(t: Test): Promise<Shop> {
   const shop = await openShop(t, { isDirect: true });
   const sku = await shop.offer();
@@ -42,7 +42,7 @@ const faultsIn = async (t: Test, { databaseUrl }: Shop, env?: Record<string, str
   }));
 };
 
-t.test('nothing is wrong with a sound shop; an older schema is named, with what helps', async (t) => {
+t.test('doctor finds nothing in a sound shop; it names an older schema and the remedy', async (t) => {
   const shop = await openSoundShop(t);
   t.strictSame(await faultsIn(t, shop), []);
   await sql`delete from kysely_migration where name like '0202%'`.execute(shop.db);
@@ -53,11 +53,14 @@ t.test('nothing is wrong with a sound shop; an older schema is named, with what 
   t.equal(kept.status, 1, 'and nothing is changed on it');
 });
 
-/** Counters that somebody has changed by hand. */
+/** Makes counters wrong, as an operator who changes them by hand does. */
 const driftCounters = (db: Database) =>
   sql`update order_counts set count = count + 3 where status = 'CONFIRMED'`.execute(db);
 
-/** A payment that a worker had claimed when it was killed, an hour ago. Its claim has lapsed and nobody asks. */
+/**
+ * Creates a payment that a worker had claimed an hour ago, when it was killed. The claim has lapsed, and no worker asks
+ * the provider.
+ */
 async function strandPayment(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   await takeTasks(shop.db);
@@ -67,7 +70,7 @@ async function strandPayment(shop: Shop): Promise<string> {
   return (await shop.getPayment(id)).id;
 }
 
-/** A capture that was taken by a worker, and whose job was lost. */
+/** Creates a capture that a worker had claimed, and deletes its job. */
 async function loseCapture(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -79,7 +82,7 @@ async function loseCapture(shop: Shop): Promise<string> {
   return (await shop.getPayment(id)).id;
 }
 
-/** A job that the queue has given up, about this payment. */
+/** Creates a failed job of the queue for this payment. */
 async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: string): Promise<void> {
   const log = { error: () => {}, info: () => {} };
   const queue = await openQueue(db, databaseUrl, undefined, log);
@@ -90,7 +93,7 @@ async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: 
   );
 }
 
-t.test('planted faults: the doctor names each, and its command mends it', async (t) => {
+t.test('doctor names each planted fault, and its command corrects it', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const sound = await shop.order({ [await shop.offer()]: 1 });
@@ -171,7 +174,7 @@ t.test('planted faults: the doctor names each, and its command mends it', async 
   );
 });
 
-t.test('what no command mends is named, with what is concerned', async (t) => {
+t.test('doctor names faults that no command corrects, with the rows concerned', async (t) => {
   const shop = await openSoundShop(t);
   const { db } = shop;
   const sku = await shop.offer();
@@ -199,7 +202,7 @@ t.test('what no command mends is named, with what is concerned', async (t) => {
   t.match(feed, { status: 1, result: { endpoints: [{ clientId: 'dead-one', behind: 9 }] } });
 });
 
-t.test('what is older than the settings say is named, and pruned', async (t) => {
+t.test('doctor names rows that are older than the settings allow, and prune removes them', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const env = { EVENT_RETENTION_DAYS: '90' };
@@ -215,7 +218,7 @@ t.test('what is older than the settings say is named, and pruned', async (t) => 
   t.strictSame(await faultsIn(t, shop, env), []);
 });
 
-/** Replays of webhooks that ended long ago and yesterday, and one that is running since long ago. */
+/** Creates replays of webhooks: two that ended, long ago and yesterday, and one that has been running for long. */
 async function beginReplays(db: Database): Promise<void> {
   const { id } = await registerAt(db, 'https://one.example.com/');
   await sql`
@@ -227,7 +230,7 @@ async function beginReplays(db: Database): Promise<void> {
   );
 }
 
-t.test('prune preview counts what prune removes: also orders, once their events have gone', async (t) => {
+t.test('prune preview counts what prune removes, including orders whose events have gone', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { db, databaseUrl } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -262,7 +265,7 @@ t.test('prune preview counts what prune removes: also orders, once their events 
   t.strictSame(await faultsIn(t, shop, both), []);
 });
 
-t.test('a stopped worker is seen, and a started one mends it', async (t) => {
+t.test('doctor sees that the worker is stopped, and finds nothing once one is started', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });

@@ -8,7 +8,7 @@ t.test('matters resolve ends all matters of one cause, and leaves those of anoth
   const tokens = ['tok_overcharge', 'tok_overcharge', 'tok_other_currency', 'tok_overcharge'];
   const sku = await shop.offer({ onHand: 1_000 });
   const ids: string[] = [];
-  // Each of another amount.
+  // Each of these payments has another amount.
   for (const [n, paymentMethod] of tokens.entries())
     ids.push((await shop.order({ [sku]: n + 1 }, { paymentMethod })).id);
   await shop.work();

@@ -25,7 +25,7 @@ interface Lost {
   since: string;
 }
 
-/** What happens to orders after a backup. Each returns once it is done at the provider. */
+/** Changes of orders after a backup. Each returns once the provider has made the change. */
 const AFTERWARDS: Record<
   string,
   { before?(shop: Shop): Promise<string>; after?(shop: Shop, id: string): Promise<unknown> }
@@ -76,7 +76,7 @@ const replacePayment = (shop: Shop, id: string) =>
 
 async function loseSome(t: Test): Promise<Lost> {
   const shop = await openShop(t, { isDirect: true });
-  // Those that are worked off first: the others wait.
+  // The worker processes these orders first. The others wait.
   const ids: Record<string, string> = {};
   for (const name of ['captured', 'released', 'refunded', 'replaced', 'untouched', 'claimed', 'paid'])
     ids[name] = await AFTERWARDS[name]!.before!(shop);
@@ -97,7 +97,7 @@ async function loseSome(t: Test): Promise<Lost> {
 const run = (t: Test, { databaseUrl }: Restored, verb: string, since: string, more: string[] = []) =>
   runAdmin(t, databaseUrl, ['provider', verb, since, ...more]);
 
-t.test('after a restore: what the provider knows is named, taken over, and equal then', async (t) => {
+t.test('after a restore, provider verify names differences, and reconcile removes them', async (t) => {
   const { restored, orders, since } = await loseSome(t);
   const { db } = restored;
   const nameOf = ({ order }: { order: string }) =>
@@ -137,7 +137,7 @@ t.test('after a restore: what the provider knows is named, taken over, and equal
   );
   t.match((await run(t, restored, 'reconcile', since, BY)).result, { differences: [] });
 
-  // The workers of the restored service begin now, long after the stock was to be given back.
+  // The workers of the restored service begin now, long after the reservations of stock have ended.
   await endReservations(db, ...Object.values(orders).map(({ id }) => id));
   await expireOrders(db, WORKER);
   await workOff(db, restored.payments);
@@ -186,7 +186,7 @@ const there = (status: string, captured = 1000, refunded = 0) => ({
   ...{ status, currency: 'EUR', authorized: 1000, captured, refunded },
 });
 
-t.test('without it, workers expire what is paid: the order is to reconcile first', async (t) => {
+t.test('without provider reconcile, workers expire paid orders, so it has to run first', async (t) => {
   const { restored, orders } = await loseSome(t);
   const { db } = restored;
   const { id } = orders['paid']!;
@@ -196,34 +196,31 @@ t.test('without it, workers expire what is paid: the order is to reconcile first
   t.strictSame(rows, [{ status: 'EXPIRED' }]);
 });
 
-t.test(
-  'two at once take over once; an order that somebody holds is named, and holds back no other',
-  async (t) => {
-    const { restored, orders, since } = await loseSome(t);
-    const { db, payments } = restored;
-    const { provider } = payments;
-    const reconcile = () =>
-      comparePayments(
-        () => db,
-        provider,
-        since,
-        (found) => takeOver(db, provider, found, WORKER),
-      );
-    const holder = await db.startTransaction().execute();
-    await sql`select from orders where id = ${orders['refunded']!.id} for update`.execute(holder);
-    const both = await Promise.all([reconcile(), reconcile()]);
-    const { reference } = both[0].differences.find(({ payment }) => payment === orders['refunded']!.payment)!;
-    for (const { failed } of both) t.match(failed, [{ payment: reference, why: /lock timeout/ }]);
-    await holder.rollback().execute();
-    t.match(await reconcile(), { differences: [{ reference, outcome: 'RECORDED' }], failed: [] });
-    t.match(await reconcile(), { differences: [], failed: [] });
-    const { rows } = await sql`select kind from matters where order_id is null`.execute(db);
-    t.strictSame(rows, [{ kind: 'UNKNOWN_MONEY' }]);
-    t.strictSame(await faultsOf(db), []);
-  },
-);
+t.test('two reconciles take over a payment once; a locked order is named and delays no other', async (t) => {
+  const { restored, orders, since } = await loseSome(t);
+  const { db, payments } = restored;
+  const { provider } = payments;
+  const reconcile = () =>
+    comparePayments(
+      () => db,
+      provider,
+      since,
+      (found) => takeOver(db, provider, found, WORKER),
+    );
+  const holder = await db.startTransaction().execute();
+  await sql`select from orders where id = ${orders['refunded']!.id} for update`.execute(holder);
+  const both = await Promise.all([reconcile(), reconcile()]);
+  const { reference } = both[0].differences.find(({ payment }) => payment === orders['refunded']!.payment)!;
+  for (const { failed } of both) t.match(failed, [{ payment: reference, why: /lock timeout/ }]);
+  await holder.rollback().execute();
+  t.match(await reconcile(), { differences: [{ reference, outcome: 'RECORDED' }], failed: [] });
+  t.match(await reconcile(), { differences: [], failed: [] });
+  const { rows } = await sql`select kind from matters where order_id is null`.execute(db);
+  t.strictSame(rows, [{ kind: 'UNKNOWN_MONEY' }]);
+  t.strictSame(await faultsOf(db), []);
+});
 
-/** Three units at 1000, of which the last capture has taken 1000. */
+/** Places an order of three units at 1000. The last capture has taken 1000. */
 async function placePartlyPaid(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -233,7 +230,7 @@ async function placePartlyPaid(shop: Shop): Promise<string> {
   return id;
 }
 
-t.test('adoptPayment takes a payment of the rest over, and what was captured before counts', async (t) => {
+t.test('adoptPayment takes over a payment of the rest, and counts earlier captures', async (t) => {
   for (const isDeclinedFirst of [false, true]) {
     const shop = await openShop(t, { isDirect: true });
     const { db } = shop;
@@ -276,61 +273,61 @@ t.test('adoptPayment takes a payment of the rest over, and what was captured bef
   }
 });
 
-t.test(
-  'adoptPayment leaves money to a person whose order has its rest being paid, or none due',
-  async (t) => {
-    for (const act of ['pays', 'cancels', 'covers'] as const) {
-      const shop = await openShop(t, { isDirect: true });
-      const { db } = shop;
-      const { provider } = shop.payments;
-      const id = await placePartlyPaid(shop);
-      const headers = { 'If-Match': '*' };
-      if (act === 'pays' || act === 'covers')
-        await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
-      if (act === 'covers') await shop.work();
-      if (act === 'cancels') {
-        const { items } = await shop.getOrder(id);
-        await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 2]) });
-      }
-      await payElsewhere(db, { order_id: id, amount: 2000, authorized_amount: 2000, captured_amount: 2000 });
-      const compared = await comparePayments(
-        () => db,
-        provider,
-        '2020-01-01T00:00:00Z',
-        (found) => takeOver(db, provider, found, WORKER),
-      );
-      t.match(
-        compared.differences.map(({ outcome }) => outcome),
-        ['MATTER'],
-        act,
-      );
-      t.strictSame(await faultsOf(db), []);
+t.test('adoptPayment leaves money to an operator if the rest is being paid or none is due', async (t) => {
+  for (const act of ['pays', 'cancels', 'covers'] as const) {
+    const shop = await openShop(t, { isDirect: true });
+    const { db } = shop;
+    const { provider } = shop.payments;
+    const id = await placePartlyPaid(shop);
+    const headers = { 'If-Match': '*' };
+    if (act === 'pays' || act === 'covers')
+      await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
+    if (act === 'covers') await shop.work();
+    if (act === 'cancels') {
+      const { items } = await shop.getOrder(id);
+      await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 2]) });
     }
+    await payElsewhere(db, { order_id: id, amount: 2000, authorized_amount: 2000, captured_amount: 2000 });
+    const compared = await comparePayments(
+      () => db,
+      provider,
+      '2020-01-01T00:00:00Z',
+      (found) => takeOver(db, provider, found, WORKER),
+    );
+    t.match(
+      compared.differences.map(({ outcome }) => outcome),
+      ['MATTER'],
+      act,
+    );
+    t.strictSame(await faultsOf(db), []);
+  }
+});
+
+t.test(
+  'provider verify finds nothing in a shop that lost nothing, and refuses an invalid time',
+  async (t) => {
+    const shop = await openShop(t, { isDirect: true });
+    const id = await place(shop, {}, true);
+    await shop.call('POST', `/orders/${id}/shipments`, {
+      body: units([(await shop.getOrder(id)).items[0], 1]),
+    });
+    await place(shop, { captureMode: 'MANUAL' }, true);
+    await place(shop, { paymentMethod: 'tok_overcharge' }, true);
+    await place(shop, { paymentMethod: 'tok_other_currency' }, true);
+    await place(shop, { paymentMethod: 'tok_requires_action' }, true);
+    const own = { ...shop, payments: shop.payments };
+    t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), {
+      status: 0,
+      result: { compared: 5, differences: [], failed: [] },
+    });
+    for (const time of ['yesterday', '2026-13-01T00:00:00Z', '2026-01-01'])
+      t.match(await run(t, own, 'verify', time), { status: 1, result: { refused: /Since when/ } }, time);
+    await payElsewhere(shop.db, { status: 'REQUIRES_ACTION', authorized_amount: 0, captured_amount: 0 });
+    t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), { status: 0 }, 'there is no money yet');
   },
 );
 
-t.test('nothing differs in a shop that lost nothing; a time that is none is refused', async (t) => {
-  const shop = await openShop(t, { isDirect: true });
-  const id = await place(shop, {}, true);
-  await shop.call('POST', `/orders/${id}/shipments`, {
-    body: units([(await shop.getOrder(id)).items[0], 1]),
-  });
-  await place(shop, { captureMode: 'MANUAL' }, true);
-  await place(shop, { paymentMethod: 'tok_overcharge' }, true);
-  await place(shop, { paymentMethod: 'tok_other_currency' }, true);
-  await place(shop, { paymentMethod: 'tok_requires_action' }, true);
-  const own = { ...shop, payments: shop.payments };
-  t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), {
-    status: 0,
-    result: { compared: 5, differences: [], failed: [] },
-  });
-  for (const time of ['yesterday', '2026-13-01T00:00:00Z', '2026-01-01'])
-    t.match(await run(t, own, 'verify', time), { status: 1, result: { refused: /Since when/ } }, time);
-  await payElsewhere(shop.db, { status: 'REQUIRES_ACTION', authorized_amount: 0, captured_amount: 0 });
-  t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), { status: 0 }, 'there is no money yet');
-});
-
-t.test('feed renew: no place is read twice, of which clients have read the first', async (t) => {
+t.test('feed renew refuses cursors from before the restore, and the feed begins again', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   await place(shop, {}, true);
   const backup = await backUp(t, shop.databaseUrl);
@@ -341,7 +338,7 @@ t.test('feed renew: no place is read twice, of which clients have read the first
   const { db, databaseUrl, payments } = await backup.restore(shop.db);
   const serve = async (own: Database) => caller(t, (await openPayingService(t, own, [])).url);
   const call = await serve(db);
-  // As many events again, at the places of those that have gone.
+  // Creates the same number of events again, at the positions of those that were removed.
   const { offer, order } = usualRequests(call);
   const sku = await offer();
   for (let n = 0; n < 3; n += 1) await order({ [sku]: 1 });

@@ -17,7 +17,7 @@ import {
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { takeTasks, workOff } from '../support/shop/worker.ts';
 
-/** A shop over three shards, with an order in each that is paid, and nothing wrong. */
+/** Opens a shop over three shards without any fault, with a paid order in each. */
 async function openShardedShop(t: Test) {
   const { shards, databaseUrl } = await createShardedDatabase(t);
   const { provider, routes } = await openPayments({ provider: 'simulated' }, shards.home, 'http://127.0.0.1');
@@ -33,7 +33,7 @@ async function openShardedShop(t: Test) {
   return { shards, databaseUrl, sku, customers, orders, place, work, admin };
 }
 
-t.test('doctor looks at every shard, and its commands mend what they can there', async (t) => {
+t.test('doctor checks every shard, and its commands correct each fault in its shard', async (t) => {
   const shop = await openShardedShop(t);
   const { shards, databaseUrl, sku, orders, place, work, admin } = shop;
   t.match(await admin('doctor'), { status: 0, result: { isWell: true, faults: [], unknown: [] } });
@@ -129,7 +129,7 @@ t.test('doctor looks at every shard, and its commands mend what they can there',
   t.match(await admin('prune', ...BY), { status: 1, stderr: /the schema lacks/ }, 'and nothing is changed');
 });
 
-t.test('doctor, counts rebuild and prune go on behind a shard that gives no answer', async (t) => {
+t.test('doctor, counts rebuild and prune go on if one shard does not answer', async (t) => {
   const { shards, admin } = await openShardedShop(t);
   const [, away, last] = shards.all as [Shard, Shard, Shard];
   await sql`update order_counts set count = count + 1 where customer_id = ''`.execute(last.db);
@@ -155,55 +155,52 @@ t.test('doctor, counts rebuild and prune go on behind a shard that gives no answ
   t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was mended');
 });
 
-t.test(
-  'customers, matters, payments at the provider and the feed are looked for in all shards',
-  async (t) => {
-    const shop = await openShardedShop(t);
-    const { shards, customers, orders, admin } = shop;
-    const exported = await admin('customer', 'export', customers[2]!, ...BY);
-    t.match(exported, { status: 0, result: { orders: [{ id: orders[2]!.id }], webhookEndpoints: [] } });
-    const refused = await admin('customer', 'erase', customers[1]!, ...BY);
-    t.match(refused, { status: 1, result: { orders: [orders[1]!.id] } });
-    const erased = await admin('customer', 'erase', 'customer-0', ...BY);
-    t.match(erased, { status: 0, result: { pseudonym: /^erased-/, orders: 0, mentions: [] } });
+t.test('commands find customers, matters, payments at the provider and the feed in all shards', async (t) => {
+  const shop = await openShardedShop(t);
+  const { shards, customers, orders, admin } = shop;
+  const exported = await admin('customer', 'export', customers[2]!, ...BY);
+  t.match(exported, { status: 0, result: { orders: [{ id: orders[2]!.id }], webhookEndpoints: [] } });
+  const refused = await admin('customer', 'erase', customers[1]!, ...BY);
+  t.match(refused, { status: 1, result: { orders: [orders[1]!.id] } });
+  const erased = await admin('customer', 'erase', 'customer-0', ...BY);
+  t.match(erased, { status: 0, result: { pseudonym: /^erased-/, orders: 0, mentions: [] } });
 
-    for (const { db } of shards.all.slice(1))
-      await db.transaction().execute(async (trx) => {
-        await openMatter(trx, { kind: 'PROVIDER_CHANGES_UNREAD', detail: 'The list has not been read.' });
-      });
-    t.match(await admin('orders', 'attention'), {
-      status: 0,
-      result: { totalCount: 2, matters: { length: 2 } },
+  for (const { db } of shards.all.slice(1))
+    await db.transaction().execute(async (trx) => {
+      await openMatter(trx, { kind: 'PROVIDER_CHANGES_UNREAD', detail: 'The list has not been read.' });
     });
+  t.match(await admin('orders', 'attention'), {
+    status: 0,
+    result: { totalCount: 2, matters: { length: 2 } },
+  });
 
-    const since = new Date(Date.now() - 3_600_000).toISOString();
-    t.match(await admin('provider', 'verify', since), {
-      status: 0,
-      result: { compared: 3, differences: [] },
-    });
-    const [first] = shards.all;
-    await sql`update payment_attempts set status = 'PROCESSING', captured_amount = 0`.execute(first!.db);
-    const verified = await admin('provider', 'verify', since);
-    t.match(verified, { status: 1, result: { compared: 3, differences: [{ order: orders[0]!.id }] } });
-    const reconciled = await admin('provider', 'reconcile', since, ...BY);
-    t.match(reconciled, { status: 0, result: { differences: [{ outcome: 'RECORDED' }] } });
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  t.match(await admin('provider', 'verify', since), {
+    status: 0,
+    result: { compared: 3, differences: [] },
+  });
+  const [first] = shards.all;
+  await sql`update payment_attempts set status = 'PROCESSING', captured_amount = 0`.execute(first!.db);
+  const verified = await admin('provider', 'verify', since);
+  t.match(verified, { status: 1, result: { compared: 3, differences: [{ order: orders[0]!.id }] } });
+  const reconciled = await admin('provider', 'reconcile', since, ...BY);
+  t.match(reconciled, { status: 0, result: { differences: [{ outcome: 'RECORDED' }] } });
 
-    const feed = await admin('feed', 'status');
-    t.match(feed, {
-      status: 0,
-      result: {
-        ...{ keptDays: 'for ever', endpoints: [], woven: [] },
-        shards: shards.all.map(({ name }) => ({ shard: name, fault: null, first: 1 })),
-      },
-    });
-    const env = { EVENT_RETENTION_DAYS: '90' };
-    for (const { db } of shards.all)
-      await sql`update events set occurred_at = occurred_at - interval '100 days' where position = 1`.execute(
-        db,
-      );
-    t.match(await runAdmin(t, shop.databaseUrl, ['prune', 'preview'], env), {
-      result: { removable: { events: 3 } },
-    });
-    t.match((await admin('usage', 'export')).result, { usage: [] });
-  },
-);
+  const feed = await admin('feed', 'status');
+  t.match(feed, {
+    status: 0,
+    result: {
+      ...{ keptDays: 'for ever', endpoints: [], woven: [] },
+      shards: shards.all.map(({ name }) => ({ shard: name, fault: null, first: 1 })),
+    },
+  });
+  const env = { EVENT_RETENTION_DAYS: '90' };
+  for (const { db } of shards.all)
+    await sql`update events set occurred_at = occurred_at - interval '100 days' where position = 1`.execute(
+      db,
+    );
+  t.match(await runAdmin(t, shop.databaseUrl, ['prune', 'preview'], env), {
+    result: { removable: { events: 3 } },
+  });
+  t.match((await admin('usage', 'export')).result, { usage: [] });
+});

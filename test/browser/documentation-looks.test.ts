@@ -15,7 +15,9 @@ let browser: ReturnType<typeof openBrowser> | undefined;
 let service: ReturnType<typeof openShop> | undefined;
 const pages = new Map<string, Promise<Page>>();
 
-/** The page as it is at this width, at an operation. Each is opened once: a browser takes seconds to draw it. */
+/**
+ * Opens the page at this width, at an operation. Each page is opened once, because a browser takes seconds to draw it.
+ */
 function openOperation(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const how = `${width} ${colorScheme}`;
   const page = pages.get(how) ?? open(width, '#tag/orders/POST/orders', colorScheme);
@@ -32,7 +34,7 @@ async function open(width: number, hash = '', colorScheme: 'light' | 'dark' = 'l
   return page;
 }
 
-/** The words of the tables that stand in more than one line. */
+/** Lists the words of the tables that are broken into more than one line. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.locator('.markdown :is(th, td)').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -62,7 +64,7 @@ t.test('tables are as wide as their words, and the page is no wider than the scr
   }
 });
 
-t.test('who comes by a link sees the operation without a frame, and all its answers', { skip }, async (t) => {
+t.test('a link to an operation shows it without a frame, and with all its answers', { skip }, async (t) => {
   for (const width of [1440, 1280, 390]) {
     const page = await openOperation(width);
     const section = page.locator('section[id$="tag/orders/POST/orders"]');
@@ -91,7 +93,7 @@ t.test('who comes by a link sees the operation without a frame, and all its answ
   }
 });
 
-t.test('on the phone the address has its method before it, and nothing on it', { skip }, async (t) => {
+t.test('on the phone the method is before the address, and nothing covers it', { skip }, async (t) => {
   const page = await openOperation(390);
   await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
   const client = page.getByRole('dialog', { name: 'API Client' });
@@ -106,7 +108,7 @@ t.test('on the phone the address has its method before it, and nothing on it', {
   t.ok(method && place && method.y >= place.y && method.y < place.y + place.height, 'in its line');
 });
 
-/** Fields and buttons without a name. */
+/** Lists fields and buttons without a name. */
 async function nameless(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const role of ['button', 'textbox', 'combobox'] as const) {
@@ -116,7 +118,7 @@ async function nameless(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What can be scrolled, but not with the keyboard. */
+/** Lists elements that scroll, but can't be scrolled with the keyboard. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.locator('.scalar-app *').evaluateAll((all) =>
     all
@@ -138,27 +140,31 @@ const outOfReach = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200)),
   );
 
-t.test('each field and button has a name, and the keyboard reaches all that scrolls', { skip }, async (t) => {
-  for (const width of [1280, 390]) {
-    const page = await open(width, '#tag/orders/POST/orders');
-    const check = async (what: string) => {
-      // The page names them a moment after it has drawn them.
-      const areNamed = async () => (await nameless(page)).length === 0;
-      await repeatedly('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
-      t.strictSame(await nameless(page), [], `${what} at ${width}`);
-      const comboboxes = page.locator('[role=combobox]:not([aria-expanded], [aria-controls])');
-      t.equal(await comboboxes.count(), 0, `${what} at ${width}`);
-      t.strictSame(await outOfReach(page), [], `${what} at ${width}`);
-    };
-    const test = page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i });
-    await test.waitFor();
-    await check('the page');
-    await test.click();
-    await page.getByRole('dialog', { name: 'API Client' }).getByText('Idempotency-Key').waitFor();
-    await check('the dialog');
-    await page.close();
-  }
-});
+t.test(
+  'each field and button has a name, and the keyboard scrolls each scrollable element',
+  { skip },
+  async (t) => {
+    for (const width of [1280, 390]) {
+      const page = await open(width, '#tag/orders/POST/orders');
+      const check = async (what: string) => {
+        // The page names them a moment after it has drawn them.
+        const areNamed = async () => (await nameless(page)).length === 0;
+        await repeatedly('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
+        t.strictSame(await nameless(page), [], `${what} at ${width}`);
+        const comboboxes = page.locator('[role=combobox]:not([aria-expanded], [aria-controls])');
+        t.equal(await comboboxes.count(), 0, `${what} at ${width}`);
+        t.strictSame(await outOfReach(page), [], `${what} at ${width}`);
+      };
+      const test = page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i });
+      await test.waitFor();
+      await check('the page');
+      await test.click();
+      await page.getByRole('dialog', { name: 'API Client' }).getByText('Idempotency-Key').waitFor();
+      await check('the dialog');
+      await page.close();
+    }
+  },
+);
 
 t.test('the dialog shows that it sends a new key, and on the phone the answer', { skip }, async (t) => {
   const page = await open(390, '#tag/orders/POST/orders');
@@ -188,11 +194,15 @@ t.test('small texts can be read, light and dark', { skip }, async (t) => {
   }
 });
 
-t.test('a webhook stands under its type, with an example, and nobody is to send it', { skip }, async (t) => {
-  const page = await open(1280, '#tag/webhooks/webhook/POST/order.items-cancelled');
-  const section = page.locator('section[id$="webhook/POST/order.items-cancelled"]');
-  await section.getByRole('heading', { name: 'order.items_cancelled', exact: true }).waitFor();
-  await section.getByText('"specversion"').waitFor();
-  t.ok(await section.getByText('webhook-signature', { exact: true }).first().isVisible());
-  t.equal(await section.getByRole('button', { name: /^Test Request/ }).isVisible(), false);
-});
+t.test(
+  'a webhook is listed under its type, with an example and without a button to send it',
+  { skip },
+  async (t) => {
+    const page = await open(1280, '#tag/webhooks/webhook/POST/order.items-cancelled');
+    const section = page.locator('section[id$="webhook/POST/order.items-cancelled"]');
+    await section.getByRole('heading', { name: 'order.items_cancelled', exact: true }).waitFor();
+    await section.getByText('"specversion"').waitFor();
+    t.ok(await section.getByText('webhook-signature', { exact: true }).first().isVisible());
+    t.equal(await section.getByRole('button', { name: /^Test Request/ }).isVisible(), false);
+  },
+);

@@ -12,7 +12,7 @@ t.test(
     const { serviceUrl } = await openWebShop(t);
     const { context, elsewhere, complaints } = await openContext(await openBrowser(t));
     const page = await context.newPage();
-    // Without a path, as people type it.
+    // Opens the address without a path, as people type it.
     await page.goto(serviceUrl);
     await page.getByRole('heading', { name: 'Order Service' }).waitFor();
     t.equal(new URL(page.url()).pathname, '/api/v1/docs');
@@ -47,7 +47,7 @@ t.test(
   },
 );
 
-/** As the customer whom the page names. The login is offered without choosing another way first. */
+/** Logs in as the customer whom the page names. The page offers the login without another choice before it. */
 async function logIn(page: Page): Promise<void> {
   const [login] = await Promise.all([
     page.waitForEvent('popup'),

@@ -28,7 +28,7 @@ const pay = async (page: Page, card: string) => {
   await page.waitForURL('**/orders/*');
 };
 
-/** On the narrowest phone: how far the page reaches beyond its right edge. */
+/** Measures how far the page reaches beyond its right edge on the narrowest phone. */
 async function overflow(page: Page): Promise<number> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -67,7 +67,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
   const browser = await openBrowser(t);
 
-  t.test('log in, order, see it paid, cancel it, log out', async (t) => {
+  t.test('a customer logs in, orders, sees the order paid, cancels it and logs out', async (t) => {
     const { context, elsewhere, complaints } = await openContext(browser);
     const page = await context.newPage();
     const addresses: string[] = [];
@@ -154,7 +154,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.strictSame(complaints, [], 'nothing breaks the Content-Security-Policy');
   });
 
-  t.test('a payment that the customer has to confirm, and one that is declined', async (t) => {
+  t.test('a customer confirms one payment and declines another', async (t) => {
     const { context, complaints } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);
@@ -184,7 +184,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('more than there is: what is short is said, and the basket stays', async (t) => {
+  t.test('an order of more than the stock names what is missing, and keeps the basket', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url, 'customer-2');
@@ -203,7 +203,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('.orders li').count(), 1, 'two clicks, one order');
   });
 
-  t.test('a session that has ended leads to the login, and the basket is still there', async (t) => {
+  t.test('a session that has ended leads to the login, and the basket is kept', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);
@@ -216,7 +216,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('#basket').getByLabel('Sencha, 100 g').inputValue(), '3');
   });
 
-  t.test('prices have the decimals of their currency, whatever the browser knows of it', async (t) => {
+  t.test('prices have the decimals of their currency, whatever the browser knows about it', async (t) => {
     for (const [currency, amount] of [
       ['HUF', 199_900],
       ['JPY', 1999],
@@ -263,7 +263,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await says(page, 'Your order is paid');
   });
 
-  t.test('addresses of nothing lead on', async (t) => {
+  t.test('the page for an unknown address links to the shop or the orders', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     for (const path of ['/nowhere', '/orders/1/2', '/%zz']) {
@@ -285,7 +285,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await page.waitForURL(`${shop.url}/orders`);
   });
 
-  t.test('a login that is refused, and one that was tampered with', async (t) => {
+  t.test('the shop handles a refused login and one that was tampered with', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(shop.url);

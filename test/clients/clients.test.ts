@@ -22,7 +22,7 @@ import type { Sights } from './journeys/journey.ts';
 const run = promisify(execFile);
 const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
 const JOURNEYS = join(import.meta.dirname, 'journeys');
-/** What the journeys have in common. */
+/** Files that all journeys share. */
 const SHARED = ['journey.ts', 'http.ts', 'receiver.ts'];
 const RECEIVER = join(import.meta.dirname, '../../scripts/dev/webhook-receiver.ts');
 
@@ -53,7 +53,7 @@ t.test('there is a journey for every generator', async (t) => {
   );
 });
 
-t.test('what `make clients` says generates a client', async (t) => {
+t.test('the commands that `make clients` prints generate a client', async (t) => {
   const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
   const env = { ...process.env, CONTRACT: contract, PATH: `${BINARIES}:${process.env['PATH']}` };
   const { stdout } = await run(process.execPath, ['scripts/contract/clients.ts'], { env });
@@ -104,7 +104,7 @@ t.test('the README’s program places an order, with what the README installs', 
 });
 
 async function travel(t: Test, folder: string): Promise<void> {
-  // With the work in the background, which sends the webhooks.
+  // The service also runs the background work, which sends the webhooks.
   const { databaseUrl } = await createDatabase(t);
   const { url } = await startService(t, databaseUrl);
   const { offer } = usualRequests(caller(t, url));

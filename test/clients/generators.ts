@@ -49,14 +49,14 @@ export const generators: Record<string, Generate> = {
       output: join(folder, 'generated'),
       fileName: 'client.ts',
       httpClientType: 'fetch',
-      // Otherwise a problem is thrown, and then it has no type.
+      // By default the client throws a problem, and then the problem has no type.
       disableThrowOnError: true,
       enumStyle: 'union',
       silent: true,
     }),
 
   async kubb(folder) {
-    // Its own client gives a problem the type of a success.
+    // By default the client gives a problem the type of a success.
     const { error } = await safeBuild({
       config: {
         // With another root it would write everything twice: there and below the current folder.

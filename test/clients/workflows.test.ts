@@ -15,7 +15,7 @@ import { caller } from '../support/shop/caller.ts';
 import { INSIDE, openReceiver } from '../support/webhooks/receiver.ts';
 
 /**
- * The workflows beside the contract (Arazzo 1.0) are executed as an integrator would, with `redocly respect`, which also
+ * Executes the workflows next to the contract (Arazzo 1.0) as an integrator would, with `redocly respect`. It also
  * checks each answer's status, media type and body against the contract.
  */
 const ROOT = join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ interface Run {
 const service = await openShop(t);
 const { url: receiver } = await openReceiver(t, undefined, { host: INSIDE });
 
-t.test('each workflow runs against the service, every step of it', async (t) => {
+t.test('every step of each workflow runs against the service', async (t) => {
   for (const file of FILES) {
     const { status, output, steps } = await respect(t, file, service);
     t.equal(status, 0, file, { output });
@@ -50,25 +50,28 @@ t.test('each workflow runs against the service, every step of it', async (t) => 
   }
 });
 
-t.test('the journeys that integrators build are there, and each step expects something', async (t) => {
-  t.strictSame(
-    FILES.map((file) => /([^/]+)\.arazzo/.exec(file)![1]),
-    [
-      'buy-and-ship',
-      'cancel-in-part',
-      'decline-and-pay-again',
-      'follow-the-feed',
-      'receive-webhooks',
-      'three-d-secure',
-    ],
-  );
-  for (const file of globSync('spec/v1/workflows/**/*.arazzo.yaml', { cwd: ROOT })) {
-    const { workflows } = parse(await readFile(join(ROOT, file), 'utf8'));
-    for (const { steps } of workflows)
-      for (const { stepId, workflowId, successCriteria = [] } of steps)
-        t.ok(workflowId || successCriteria.length > 0, `${file}: ${stepId}`);
-  }
-});
+t.test(
+  'there are workflows for the usual journeys of integrators, and each step checks its answer',
+  async (t) => {
+    t.strictSame(
+      FILES.map((file) => /([^/]+)\.arazzo/.exec(file)![1]),
+      [
+        'buy-and-ship',
+        'cancel-in-part',
+        'decline-and-pay-again',
+        'follow-the-feed',
+        'receive-webhooks',
+        'three-d-secure',
+      ],
+    );
+    for (const file of globSync('spec/v1/workflows/**/*.arazzo.yaml', { cwd: ROOT })) {
+      const { workflows } = parse(await readFile(join(ROOT, file), 'utf8'));
+      for (const { steps } of workflows)
+        for (const { stepId, workflowId, successCriteria = [] } of steps)
+          t.ok(workflowId || successCriteria.length > 0, `${file}: ${stepId}`);
+    }
+  },
+);
 
 const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['buy-and-ship', '"COMPLETED"', '"CONFIRMED"', 'seeTheEnd'],
@@ -79,7 +82,7 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['three-d-secure', '"REDIRECT"', '"WAIT"', 'waitForAction'],
 ];
 
-// Some ask again for half a minute.
+// Some workflows poll for half a minute.
 t.jobs = LIES.length;
 for (const [name, truth, lie, step] of LIES) {
   t.test(`${name} fails where the service says ${lie}`, async (t) => {
@@ -90,7 +93,7 @@ for (const [name, truth, lie, step] of LIES) {
   });
 }
 
-/** A process of the service with one product. */
+/** Runs a process of the service with one product. */
 async function openShop(t: Test): Promise<string> {
   const { databaseUrl } = await createDatabase(t);
   const { url } = await startService(t, databaseUrl);
@@ -100,7 +103,7 @@ async function openShop(t: Test): Promise<string> {
   return url;
 }
 
-/** Forwards requests to the service, and says something else in its answers. */
+/** Forwards requests to the service, and falsifies its answers. */
 async function openLiar(t: Test, truth: string, lie: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;

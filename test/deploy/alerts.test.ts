@@ -10,28 +10,25 @@ import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../supp
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'When to wake somebody'];
 
-t.test(
-  'each alert has a page, which says what it means, where to look, what to do, whom to wake',
-  async (t) => {
-    const rules = await readRules();
-    const pages = await readRunbook();
-    t.ok(rules.length >= 20, `${rules.length} alerts`);
-    t.strictSame([...pages.keys()].sort(), rules.map(({ alert }) => alert).sort());
-    for (const { group, alert, labels, annotations } of rules) {
-      t.equal(annotations.runbook, `deploy/runbook/${group}/${alert}.md`);
-      t.ok(['page', 'ticket'].includes(labels.severity), `${alert}: ${labels.severity}`);
-      const page = pages.get(alert)!;
-      t.ok(page.startsWith(`# ${alert}\n\n`), alert);
-      t.ok(page.replaceAll(/\s+/g, ' ').includes(annotations.summary), `${alert} begins with its summary`);
-      const titles = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-      t.strictSame(titles, SECTIONS, alert);
-      const command = page.split('## Command')[1]!;
-      t.ok(blocksOf(command, '(?:sh|sql)').length > 0, `${alert} has a command`);
-    }
-  },
-);
+t.test('each alert has a page: its meaning, where to look, what to do and whom to wake', async (t) => {
+  const rules = await readRules();
+  const pages = await readRunbook();
+  t.ok(rules.length >= 20, `${rules.length} alerts`);
+  t.strictSame([...pages.keys()].sort(), rules.map(({ alert }) => alert).sort());
+  for (const { group, alert, labels, annotations } of rules) {
+    t.equal(annotations.runbook, `deploy/runbook/${group}/${alert}.md`);
+    t.ok(['page', 'ticket'].includes(labels.severity), `${alert}: ${labels.severity}`);
+    const page = pages.get(alert)!;
+    t.ok(page.startsWith(`# ${alert}\n\n`), alert);
+    t.ok(page.replaceAll(/\s+/g, ' ').includes(annotations.summary), `${alert} begins with its summary`);
+    const titles = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    t.strictSame(titles, SECTIONS, alert);
+    const command = page.split('## Command')[1]!;
+    t.ok(blocksOf(command, '(?:sh|sql)').length > 0, `${alert} has a command`);
+  }
+});
 
-t.test('each alert has two tests: what makes it fire, and what must not', async (t) => {
+t.test('each alert has two tests: one in which it fires, and one in which it must not', async (t) => {
   const { tests } = parse(await readFile(TESTS_OF_RULES, 'utf8')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
   };
@@ -42,7 +39,7 @@ t.test('each alert has two tests: what makes it fire, and what must not', async 
   }
 });
 
-t.test('the rules are valid, and fire as their tests say', { skip: withoutPrometheus }, async (t) => {
+t.test('the rules are valid, and fire as their tests expect', { skip: withoutPrometheus }, async (t) => {
   for (const args of [
     ['check', 'rules', RULES],
     ['test', 'rules', TESTS_OF_RULES],
@@ -52,7 +49,7 @@ t.test('the rules are valid, and fire as their tests say', { skip: withoutPromet
   }
 });
 
-t.test('what the runbook asks the database, it understands', async (t) => {
+t.test('each SQL statement of the runbook runs on the database', async (t) => {
   const { db } = await createDatabase(t);
   const queue = await queueSchemaOf(db);
   for (const [alert, page] of await readRunbook()) {
@@ -64,7 +61,7 @@ t.test('what the runbook asks the database, it understands', async (t) => {
   }
 });
 
-t.test('no job is called stuck that only looks once an hour', async (t) => {
+t.test('no alert calls a job stuck that runs only once an hour', async (t) => {
   const files = globSync('jobs/**/*.ts').map((file) => readFile(file, 'utf8'));
   const text = (await Promise.all(files)).join('\n');
   const rare = [...text.matchAll(/name: '(\w+)',\s+everyMs: ([\d_]+)/g)]

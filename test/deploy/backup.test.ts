@@ -8,10 +8,10 @@ import { createDatabase, createEmptyDatabase } from '../support/database/databas
 import { dumpOf } from '../support/database/dump.ts';
 import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
 
-/** 15 of `pg_dump (PostgreSQL) 15.14`; 0 where there is none. */
+/** Major version of `pg_dump`: 15 of `pg_dump (PostgreSQL) 15.14`. 0 if it isn't installed. */
 const dumps = Number(/\) (\d+)/.exec(String(spawnSync('pg_dump', ['--version']).stdout))?.[1] ?? 0);
 
-t.test('the CronJob backs up what pg_restore brings back', { skip: withoutTrixie }, async (t) => {
+t.test('the CronJob makes a backup that pg_restore can restore', { skip: withoutTrixie }, async (t) => {
   const { db, ...address } = await createDatabase(t, {
     isDirect: true,
     inOneSchema: 'its tables are compared',

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const VERSION = project.version;
 const README = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
 
-/** As `docker-compose config` prints it, with all references and defaults resolved. */
+/** A service as `docker-compose config` prints it, with all references and defaults resolved. */
 interface Service {
   image: string;
   command: string[] | null;
@@ -42,27 +42,31 @@ function readServices(settings: Record<string, string> = {}): Record<string, Ser
 
 const roleOf = ({ command }: Service): string => command?.[1] ?? '';
 
-t.test('docker-compose understands it, and the service its settings', { skip: withoutTrixie }, async (t) => {
-  const services = readServices();
-  const own = Object.entries(services).filter(([, { image }]) =>
-    image.startsWith('localhost/order-service:'),
-  );
-  t.strictSame(own.map(([name]) => name).sort(), ['api', 'migrate', 'worker']);
-  for (const [name, service] of own) {
-    const { environment = {}, secrets = [] } = service;
-    t.equal(service.image, `localhost/order-service:${VERSION}`, name);
-    t.strictSame(service.command, ['--role', name]);
-    t.match(service, { read_only: true, user: '65532:65532', cap_drop: ['ALL'] }, name);
-    t.strictSame(unknownIn(environment), [], `${name}: settings that there are`);
-    t.strictSame(
-      secretFilesIn(environment, roleOf(service)).sort(),
-      secrets.map(({ source, target }) => target ?? `/run/secrets/${source}`).sort(),
-      `${name}: files that it is given`,
+t.test(
+  'docker-compose accepts the file, and the service accepts its settings',
+  { skip: withoutTrixie },
+  async (t) => {
+    const services = readServices();
+    const own = Object.entries(services).filter(([, { image }]) =>
+      image.startsWith('localhost/order-service:'),
     );
-    t.equal(environment['DATABASE_URL'], undefined, `${name}: no secret in plain text`);
-  }
-  t.match(services['api']!.depends_on, { migrate: { condition: 'service_completed_successfully' } });
-});
+    t.strictSame(own.map(([name]) => name).sort(), ['api', 'migrate', 'worker']);
+    for (const [name, service] of own) {
+      const { environment = {}, secrets = [] } = service;
+      t.equal(service.image, `localhost/order-service:${VERSION}`, name);
+      t.strictSame(service.command, ['--role', name]);
+      t.match(service, { read_only: true, user: '65532:65532', cap_drop: ['ALL'] }, name);
+      t.strictSame(unknownIn(environment), [], `${name}: settings that there are`);
+      t.strictSame(
+        secretFilesIn(environment, roleOf(service)).sort(),
+        secrets.map(({ source, target }) => target ?? `/run/secrets/${source}`).sort(),
+        `${name}: files that it is given`,
+      );
+      t.equal(environment['DATABASE_URL'], undefined, `${name}: no secret in plain text`);
+    }
+    t.match(services['api']!.depends_on, { migrate: { condition: 'service_completed_successfully' } });
+  },
+);
 
 t.test(
   'each process of the service gets the DATABASE_ENGINE and SHARDS of a sharded shop',
@@ -82,7 +86,7 @@ t.test(
 );
 
 t.test(
-  'each process has more time to end than it takes, and is asked on its admin port',
+  'each process has more time to end than it needs, and is probed on its admin port',
   { skip: withoutTrixie },
   async (t) => {
     const services = readServices();
@@ -105,7 +109,7 @@ t.test(
 );
 
 t.test(
-  'the authorization server is given what it reads, and issues what the service believes',
+  'the authorization server gets its settings, and the service accepts its tokens',
   { skip: withoutTrixie },
   async (t) => {
     const { api, 'authorization-server': server } = readServices();
@@ -117,7 +121,7 @@ t.test(
   },
 );
 
-t.test('its check of health sees whether a process is ready', { skip: withoutTrixie }, async (t) => {
+t.test('the health check shows whether a process is ready', { skip: withoutTrixie }, async (t) => {
   const [, , , script = ''] = readServices()['api']!.healthcheck!.test;
   let status = 200;
   const server = createServer((_request, response) => void response.writeHead(status).end()).listen(
@@ -126,7 +130,7 @@ t.test('its check of health sees whether a process is ready', { skip: withoutTri
   );
   await once(server, 'listening');
   t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
-  // Anything but what `listen` with a port gives is for pipes.
+  // `listen` with a port gives this type. All others are for pipes.
   const { port } = server.address() as AddressInfo;
   const check = () => run(process.execPath, ['-e', script.replace(':9464/', `:${port}/`)]);
   await t.resolves(check());
@@ -134,7 +138,7 @@ t.test('its check of health sees whether a process is ready', { skip: withoutTri
   await t.rejects(check(), { code: 1 });
 });
 
-t.test('the lines that make its secrets make what the service reads', (t) => {
+t.test('the commands that make the secrets make what the service reads', (t) => {
   const folder = t.testdir({ 'package.json': t.fixture('symlink', join(ROOT, 'package.json')) });
   const [block = ''] = blocksOf(README, 'sh').filter((each) => each.includes('deploy/secrets'));
   const lines = block.split('\n').filter((line) => !/^(?:npm|docker) /.test(line));
@@ -157,7 +161,7 @@ t.test('the lines that make its secrets make what the service reads', (t) => {
   t.end();
 });
 
-t.test('Prometheus understands what it is to read', { skip: withoutPrometheus }, (t) => {
+t.test('Prometheus accepts its configuration', { skip: withoutPrometheus }, (t) => {
   const { isGood, said } = promtool('check', 'config', join(ROOT, 'deploy/prometheus.yaml'));
   t.ok(isGood, said);
   t.end();

@@ -43,7 +43,10 @@ const SOURCE = [
   ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
 ];
 
-/** The same source elsewhere: written at another time, with other rights, among things that aren't ours. */
+/**
+ * Copies the same source to another folder: written at another time, with other permissions, next to files that aren't
+ * ours.
+ */
 async function anotherCheckout(folder: string): Promise<string> {
   for (const path of SOURCE) await cp(join(ROOT, path), join(folder, path), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -80,7 +83,7 @@ interface Listed {
   manifests: { digest: string; platform?: { architecture: string } }[];
 }
 
-/** Names of the parts of a layout whose bytes have another digest. */
+/** Lists the parts of a layout whose bytes don't match their digest. */
 async function faultsOfBlobs(layout: string): Promise<string[]> {
   const blobs = join(layout, 'blobs/sha256');
   const names = await readdir(blobs);
@@ -201,7 +204,7 @@ t.test('the image', { skip }, async (t) => {
     t.strictSame(edgesOfPackages(bill), edgesOfNpm(JSON.parse(listed) as NpmNode, bill));
   });
 
-  await t.test('of two architectures is joined into one that a registry gives to either', async (t) => {
+  await t.test('joinImages joins two architectures into one that a registry serves to either', async (t) => {
     const other = join(folder, 'other');
     await cp(again.layout, other, { recursive: true });
     const about = { version: project.version, contract: contract.info.version, origin: ORIGIN };
@@ -277,6 +280,6 @@ t.test('the image', { skip }, async (t) => {
   });
 });
 
-/** Each file and folder, with when it was changed. */
+/** Lists each file and folder, with the time of its last change. */
 const filesIn = async (root: string) =>
   (await readdir(root, { recursive: true })).map((path) => `${path} ${statSync(join(root, path)).mtimeMs}`);

@@ -2,7 +2,7 @@ import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import type { Manifest } from '../../scripts/manifests/manifests.ts';
 
-/** A change after which a rule, or a path of Kubernetes' schema, refuses what `production` renders. */
+/** A change after which a rule, or a path of Kubernetes' schema, refuses the manifests of `production`. */
 export interface Broken {
   name: string;
   rule: string;
@@ -11,7 +11,7 @@ export interface Broken {
 
 type Fields = Record<string, any>;
 
-/** The object with this kind and name. Changes make of it what its type doesn't allow. */
+/** Finds the object with this kind and name. Changes turn it into forms that its type doesn't allow. */
 export function find(all: Manifest[], kind: string, name: string): Fields {
   const found = all.find((each) => each.kind === kind && each.metadata?.name === name);
   if (!found) throw new Error(`There is no ${kind} ${name}`);

@@ -25,7 +25,7 @@ const FOLDER = join(ROOT, 'deploy/kubernetes');
 
 const README = readFileSync(join(FOLDER, '../README.md'), 'utf8');
 
-/** What is looked at of scrape.yaml. */
+/** Parts of scrape.yaml that the tests read. */
 interface Scrape {
   scrape_configs: {
     job_name: string;
@@ -39,28 +39,36 @@ const OVERLAYS = ['small', 'production'];
 /** A path in Kubernetes' schema. */
 const OF_SCHEMA = /^\//;
 
-t.test('what kubectl renders is as Kubernetes and our rules have it', { skip: withoutTrixie }, async (t) => {
-  for (const overlay of OVERLAYS) {
-    const objects = rendered(overlay);
-    t.strictSame(faultsOf(objects), [], overlay);
-    // Rendered manifests have passed the schema.
-    const { workloads } = installationOf(objects as Manifest[]);
-    for (const { container } of workloads)
-      t.equal(container.image, `registry.example.com/order-service:${project.version}`, overlay);
-  }
-});
+t.test(
+  'the rendered manifests follow the schema of Kubernetes and the rules of the project',
+  { skip: withoutTrixie },
+  async (t) => {
+    for (const overlay of OVERLAYS) {
+      const objects = rendered(overlay);
+      t.strictSame(faultsOf(objects), [], overlay);
+      // Rendered manifests have passed the schema.
+      const { workloads } = installationOf(objects as Manifest[]);
+      for (const { container } of workloads)
+        t.equal(container.image, `registry.example.com/order-service:${project.version}`, overlay);
+    }
+  },
+);
 
-t.test('each manifest that is broken is refused, by what is broken', { skip: withoutTrixie }, async (t) => {
-  t.ok(BROKEN.length >= 25, `${BROKEN.length} of them`);
-  const sound = rendered('production');
-  for (const { name, rule, change } of BROKEN) {
-    const broken = structuredClone(sound) as Manifest[];
-    change(broken);
-    t.strictNotSame(broken, sound, `${name}: it is another one`);
-    const found = new Set(faultsOf(broken).map((fault) => fault.rule));
-    t.ok(found.has(rule), `${name}: refused by ${rule}, and found: ${[...found].join(', ') || 'nothing'}`);
-  }
-});
+t.test(
+  'each broken manifest is refused, with a message that names the error',
+  { skip: withoutTrixie },
+  async (t) => {
+    t.ok(BROKEN.length >= 25, `${BROKEN.length} of them`);
+    const sound = rendered('production');
+    for (const { name, rule, change } of BROKEN) {
+      const broken = structuredClone(sound) as Manifest[];
+      change(broken);
+      t.strictNotSame(broken, sound, `${name}: it is another one`);
+      const found = new Set(faultsOf(broken).map((fault) => fault.rule));
+      t.ok(found.has(rule), `${name}: refused by ${rule}, and found: ${[...found].join(', ') || 'nothing'}`);
+    }
+  },
+);
 
 t.test('a backup is held to the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
   const broken = rendered('small') as Manifest[];
@@ -145,30 +153,34 @@ t.test('the secrets that are made are those that are read', { skip: withoutTrixi
   t.end();
 });
 
-t.test('at most so many connections to the database are opened', { skip: withoutTrixie }, (t) => {
-  const mostOf = (overlay: string): number => {
-    const installation = installationOf(rendered(overlay) as Manifest[]);
-    const connections = installation.workloads.map((each) => {
-      const { config } = readSettings(each);
-      if (!config || each.kind !== 'Deployment') return 0;
-      const scaler = ofKind(installation, 'HorizontalPodAutoscaler').find(
-        ({ spec }) => spec?.scaleTargetRef.name === each.name,
-      );
-      const deployment = ofKind(installation, 'Deployment').find(
-        ({ metadata }) => metadata?.name === each.name,
-      );
-      const pods = scaler?.spec?.maxReplicas ?? deployment?.spec?.replicas ?? 0;
-      const ofQueue = each.role === 'worker' ? QUEUE_CONNECTIONS : 0;
-      // One more while they are replaced.
-      return (pods + 1) * (config.database.poolSize + ofQueue);
-    });
-    return connections.reduce((sum, each) => sum + each, 0);
-  };
-  const text = README.replaceAll(/\s+/g, ' ');
-  const sentence = `\`production\` opens ${mostOf('production')} connections to the database, and \`small\` ${mostOf('small')}.`;
-  t.ok(text.includes(sentence), sentence);
-  t.end();
-});
+t.test(
+  'the README states how many connections to the database each overlay opens at most',
+  { skip: withoutTrixie },
+  (t) => {
+    const mostOf = (overlay: string): number => {
+      const installation = installationOf(rendered(overlay) as Manifest[]);
+      const connections = installation.workloads.map((each) => {
+        const { config } = readSettings(each);
+        if (!config || each.kind !== 'Deployment') return 0;
+        const scaler = ofKind(installation, 'HorizontalPodAutoscaler').find(
+          ({ spec }) => spec?.scaleTargetRef.name === each.name,
+        );
+        const deployment = ofKind(installation, 'Deployment').find(
+          ({ metadata }) => metadata?.name === each.name,
+        );
+        const pods = scaler?.spec?.maxReplicas ?? deployment?.spec?.replicas ?? 0;
+        const ofQueue = each.role === 'worker' ? QUEUE_CONNECTIONS : 0;
+        // One more pod runs while pods are replaced.
+        return (pods + 1) * (config.database.poolSize + ofQueue);
+      });
+      return connections.reduce((sum, each) => sum + each, 0);
+    };
+    const text = README.replaceAll(/\s+/g, ' ');
+    const sentence = `\`production\` opens ${mostOf('production')} connections to the database, and \`small\` ${mostOf('small')}.`;
+    t.ok(text.includes(sentence), sentence);
+    t.end();
+  },
+);
 
 t.test('the autoscalers ask for what the adapter makes of what processes show', async (t) => {
   const { rules, externalRules } = parse(

@@ -13,10 +13,10 @@ import {
   readRunbook,
 } from '../support/stories/deploy.ts';
 
-/** Prometheus' own. */
+/** Metrics of Prometheus itself. */
 const ITS_OWN = ['up'];
 
-t.test('what alerts, runbook and dashboard name is what a process shows', async (t) => {
+t.test('alerts, runbook and dashboard name only metrics and labels that a process shows', async (t) => {
   const [store, collector] = [await openCountStore(t), await openCollector(t)];
   const shop = await openWatchedShop(t, {
     RATE_LIMIT_PER_MINUTE: '6000',
@@ -60,7 +60,7 @@ t.test('what alerts, runbook and dashboard name is what a process shows', async 
 
 t.test('each expression of the dashboard shows something', { skip: withoutPrometheus }, async (t) => {
   const shop = await openWatchedShop(t);
-  // A matter, which stays until a person decides.
+  // Creates a matter, which stays open until an operator decides.
   const [order] = await sellSome(shop, 1, 'tok_refund_refused');
   const refund = { amount: { amount: 1, currency: 'EUR' } };
   await shop.call('POST', `/orders/${order}/payment/refunds`, { body: refund });
@@ -70,7 +70,7 @@ t.test('each expression of the dashboard shows something', { skip: withoutPromet
   );
   t.ok(left.size >= 40, `${left.size} expressions`);
   const isShown = async (expression: string) => (await prometheus.query(expression)).length > 0;
-  // Longer than a worker waits before it looks at what waits; each time there is something new to be seen.
+  // Takes longer than a worker waits before it reads the backlog. Each round creates new data to be shown.
   for (let tries = 0; tries < 600 && left.size > 0; tries += 1) {
     await sellSome(shop, 1);
     for (const expression of left.keys()) if (await isShown(expression)) left.delete(expression);

@@ -30,7 +30,7 @@ function settingsFor(issuer: string) {
   return { env, auth: readConfig({ ...env, AUTH_URL: issuer }).auth };
 }
 
-/** An OpenID provider that has never heard of this service's names. Its clients and people are its own. */
+/** Opens an OpenID provider that doesn't know this service's names. Its clients and people are its own. */
 async function openForeignProvider(t: Test, env: Record<string, string>): Promise<string> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -62,7 +62,7 @@ async function openForeignProvider(t: Test, env: Record<string, string>): Promis
         }),
       },
     },
-    // It says so where it uses a default.
+    // The provider logs each default that it uses.
     ttl: {
       AccessToken: 600,
       ClientCredentials: 600,
@@ -120,7 +120,7 @@ t.test("a provider with other names: the page's settings are enough", async (t) 
   );
 });
 
-/** With the provider's own forms. */
+/** Logs in with the provider's own forms. */
 async function logInAs(login: string, issuer: string): Promise<string> {
   const browser = openBrowser(issuer);
   const { page, exchange } = await beginLogin(issuer, browser, 'openid shop.read');
@@ -150,7 +150,7 @@ interface Realm {
 
 const REALM = JSON.parse(readFileSync(join(DEPLOY, 'keycloak-realm.json'), 'utf8')) as Realm;
 
-/** What Keycloak's mappers write, as its sources say: of a person with this id and customer. */
+/** Claims that Keycloak's mappers write for a person with this id and customer, according to Keycloak's source. */
 function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }): Record<string, unknown> {
   const claims = mappers.map(({ protocolMapper, config }) => {
     if (config['access.token.claim'] !== 'true') return {};
@@ -170,7 +170,7 @@ function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }
   return Object.assign({}, ...claims) as Record<string, unknown>;
 }
 
-t.test("the service believes tokens with what the realm's clients put into them", async (t) => {
+t.test("the service accepts tokens with the claims that the realm's clients put into them", async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const reached = new Map<string, string[]>();

@@ -10,11 +10,11 @@ import { createEmptyDatabase } from '../support/database/database.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
 
-// A shop in shards, as it is installed from deploy/kubernetes.
+// A shop in shards, installed from deploy/kubernetes.
 
 const FOLDER = join(import.meta.dirname, '../../deploy/kubernetes');
 
-/** Renders an overlay of deploy/kubernetes with more settings, as an operator's copy of it would have them. */
+/** Renders an overlay of deploy/kubernetes with additional settings, as in an operator's copy. */
 function renderWith(t: Test, overlay: string, settings: Record<string, string>): unknown[] {
   const folder = join(t.testdir(), `${overlay}-${settings['DATABASE_ENGINE']}`);
   mkdirSync(folder);
@@ -51,7 +51,7 @@ t.test(
 );
 
 t.test(
-  'the Job that migrates installs and upgrades a shop in shards, in which the CronJob finds nothing wrong',
+  'the migration Job installs and upgrades a shop in shards, and the CronJob finds no fault',
   { skip: withoutTrixie },
   async (t) => {
     const { db, databaseUrl } = await createEmptyDatabase(t);
@@ -80,7 +80,8 @@ t.test(
     const shards = rows.map(({ name }) => name);
     t.strictSame(shards, ['shard_1', 'shard_2', 'shard_3']);
 
-    // A version before this step has left its schemas without it. It may be repeated, as any step outside a transaction.
+    // A version before this migration has left its schemas without it. It may be repeated, like any migration outside a
+    // transaction.
     const step = '0341_references_under_their_name';
     const schemas = ['public', ...shards];
     for (const schema of schemas)

@@ -18,14 +18,14 @@ import { shorterRules } from '../support/stories/shorter-rules.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
- * Breaks the running service in each way that an alert is about, and waits until Prometheus says that it fires. Minutes
- * of the rules are seconds here.
+ * Breaks the running service in each way that an alert is about, and waits until Prometheus says that the alert fires.
+ * Minutes of the rules are seconds here.
  */
 const LONGEST_MS = 150_000;
 
 const PASSWORD = 'of the drill';
 
-t.test('each alert fires where what it is about is broken', { timeout: 1_800_000 }, async (t) => {
+t.test('each alert fires when its subject is broken', { timeout: 1_800_000 }, async (t) => {
   needPackages(t, 'prometheus', 'redis-server');
   const { db, databaseUrl } = await createDatabase(t);
   const ports: number[] = [];
@@ -71,7 +71,7 @@ t.test('each alert fires where what it is about is broken', { timeout: 1_800_000
   const firing = async (alerts: string[]) =>
     (await prometheus.firing()).filter((alert) => alerts.includes(alert));
   for (const { alerts, plant, isPlanted } of FAULTS) {
-    // What was broken before may have made them fire too.
+    // The previous fault may have made these alerts fire, too.
     while (!isPlanted && (await firing(alerts)).length > 0) await delay(200);
     const missing = new Set(alerts);
     const began = performance.now();

@@ -12,11 +12,11 @@ import { checkAftermath } from '../support/stories/aftermath.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**
- * Two processes answer requests and two work in the background, of which one is killed (SIGKILL) every 10
- * seconds, while clients order, cancel, ship, capture and refund, a person decides what is open, and somebody
- * moves money at the provider's desk. Of the payments 5 % hang, 5 % are refused something and 2 % are lied
- * about. At the end nothing is lost, doubled or stuck, and where the books differ from the provider's a
- * matter says so.
+ * Two processes answer requests, and two work in the background. One of these processes is killed (SIGKILL) every 10
+ * seconds. In the meantime clients order, cancel, ship, capture and refund. An operator decides open matters, and
+ * another one moves money at the provider's desk. 5 % of the payments hang, 5 % are refused something, and for 2 % the
+ * provider gives false answers. At the end nothing is lost, doubled or stuck. If the books differ from the provider's,
+ * a matter says so.
  */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -92,7 +92,7 @@ t.test(`${SECONDS} seconds of everything at once`, { timeout: 1_800_000 }, async
   t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0, 0, 0], 'all end in order');
 });
 
-/** A person who repeats or closes what is open, in any order. */
+/** Retries or resolves open matters in any order, as an operator does. */
 async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(500);
@@ -105,7 +105,7 @@ async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Somebody who captures holds and charges ended payments at the provider's desk. */
+/** Captures holds and charges ended payments at the provider's desk, as an operator does. */
 async function moveAtDesk(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(500);

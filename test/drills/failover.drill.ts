@@ -9,12 +9,12 @@ import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
- * A primary with a synchronous standby, behind haproxy. The primary is killed under load, the standby promoted, and
- * haproxy told so, as an operator without further tools does it.
+ * A primary with a synchronous standby, behind haproxy. Under load the drill kills the primary, promotes the standby,
+ * and switches haproxy to it, as an operator without further tools does.
  */
 const CLIENTS = 8;
 
-t.test('failover to a synchronous standby', { timeout: 180_000 }, async (t) => {
+t.test('orders go on after a failover to a synchronous standby', { timeout: 180_000 }, async (t) => {
   const primary = await createCluster(t);
   const standby = await primary.addStandby();
   await primary.query(`alter system set synchronous_standby_names = 'standby'`);
@@ -52,7 +52,7 @@ async function untilSynchronous(primary: Cluster): Promise<void> {
   while ((await primary.query(isSync)).length === 0) await delay(50);
 }
 
-/** One address for both. It leads to the first, until the operator switches. */
+/** Opens one address for both servers. It leads to the first one until the operator switches it. */
 async function openAddress(t: Test, first: Cluster, second: Cluster) {
   const port = await freePort();
   const server = (name: string, { url }: Cluster) => `  server ${name} 127.0.0.1:${new URL(url).port}`;

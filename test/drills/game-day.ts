@@ -25,8 +25,9 @@ import { shorterRules } from '../support/stories/shorter-rules.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
- * Faults in random order. Of each: which alerts fire, after how long, what the doctor says, which command mends it, and
- * whether that is enough: the alerts end, and the doctor finds nothing. Minutes of the rules are seconds here.
+ * Faults in random order. The table shows for each fault which alerts fire, after how long, what the doctor says, and
+ * which command corrects it. It also shows whether that is enough: the alerts end, and the doctor finds nothing.
+ * Minutes of the rules are seconds here.
  */
 const LONGEST_MS = 180_000;
 const DISK_MB = 400;
@@ -43,7 +44,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** All, or those whose name the pattern FAULT finds. */
+/** Returns all faults, or those whose name matches the pattern FAULT, in random order. */
 function shuffled(seed: number): GameDayFault[] {
   const random = randomOf(seed);
   const wanted = new RegExp(process.env['FAULT'] ?? '');
@@ -57,7 +58,7 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const disk = mkdtempSync(join(tmpdir(), 'order-service-disk-'));
   smallDisk(t, disk, DISK_MB);
   const cluster = await createCluster(t, disk);
-  // Its log mustn't take the whole disk.
+  // The write-ahead log mustn't fill the disk.
   await cluster.query(`alter system set max_wal_size = '64MB'`);
   await cluster.query(`alter system set min_wal_size = '32MB'`);
   await cluster.restart('fast');
@@ -91,7 +92,7 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const parts = { api: api.part, worker: worker.part };
   const stage = { t, db, cluster, disk, url: api.url, sku, ...parts, role: ROLE, sharded };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
-  // What a process counts before it is first seen, nobody sees rise.
+  // Prometheus doesn't see a counter rise if that happened before it first scraped the process.
   while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
   return { stage, prometheus };
 }
@@ -110,7 +111,10 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
   return { databaseUrl, home };
 }
 
-/** Waits until something is so, for as long as a fault may take. Returns after how many seconds, if it is. */
+/**
+ * Waits until `isSo` is true, for as long as a fault may take. Returns the number of seconds, or undefined if it never
+ * was.
+ */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
   while (performance.now() - began < LONGEST_MS) {
@@ -138,7 +142,7 @@ interface Row {
 
 async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): Promise<Row> {
   await secondsUntil(async () => (await prometheus.firing()).length === 0);
-  // What fires all the same is of another fault, which wasn't mended.
+  // An alert that still fires belongs to an earlier fault, which wasn't corrected.
   const before = new Set(await prometheus.firing());
   const fired = new Map<string, number>();
   const began = performance.now();
@@ -177,13 +181,13 @@ async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): 
   };
 }
 
-t.test('each fault is seen and mended, in random order', { timeout: 3_000_000 }, async (t) => {
+t.test('each fault is detected and corrected, in random order', { timeout: 3_000_000 }, async (t) => {
   needPackages(t, 'prometheus');
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   t.comment(`SEED=${seed}`);
   const { stage, prometheus } = await openStage(t);
   const pages = await readRunbook();
-  // Customers, so that there is something to lose.
+  // Customers place orders, so that there is data to lose.
   const customers = setInterval(() => void order(stage, 'tok_approved').catch(() => {}), 500);
   t.teardown(() => clearInterval(customers));
   const rows: Row[] = [];

@@ -10,10 +10,11 @@ import { type PatientShoppers, startPatientShoppers } from '../support/stories/p
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
- * Two PostgreSQL servers under Patroni, which replicates synchronously, behind haproxy, which asks Patroni who leads.
- * Under load the leader dies several times, with its machine or alone, and an operator changes places. How long
- * nobody leads is Patroni's affair (its `ttl`), and all requests may fail in that time. So what counts begins when
- * the new leader accepts writes: from then on errors are few, and the first order is placed soon.
+ * Two PostgreSQL servers under Patroni, which replicates synchronously. In front of them is haproxy, which asks Patroni
+ * for the leader. Under load the leader dies several times, with its machine or alone, and an operator switches the
+ * roles. How long there is no leader depends on Patroni (its `ttl`), and all requests may fail in that time. So the
+ * measurement begins when the new leader accepts writes: from then on errors are few, and the first order is placed
+ * soon.
  */
 const CLIENTS = 8;
 const MOST_ERRORS = 20;
@@ -22,7 +23,10 @@ const BACK_WITHIN_MS = 2_000;
 /** The default of REQUEST_TIMEOUT_SECONDS, and what a busy machine may add. */
 const LIMIT_MS = 20_000 + 1_000;
 
-/** Ends the leader's time. Returns who may lead next, and what is to be done once somebody does. */
+/**
+ * Ends the time of the leader. Returns the nodes that may lead next, and the repair that must run once one of them
+ * leads.
+ */
 type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
 
 const loseMachine: Change = async ({ pair }) => {
@@ -31,7 +35,7 @@ const loseMachine: Change = async ({ pair }) => {
   return { next: [standby], mend: leader.start };
 };
 
-/** Patroni may start the server again, or make the other one the leader. */
+/** Kills the server. Patroni may start it again, or make the other one the leader. */
 const loseServer: Change = async ({ nodes, pair }) => {
   const { leader } = await pair();
   leader.killServer();
@@ -105,7 +109,7 @@ async function untilOneLeads(nodes: PatroniNode[]): Promise<void> {
   }
 }
 
-/** One address for the leader, as Patroni's manual has it. */
+/** Opens one address for the leader, with the settings of Patroni's manual. */
 async function openLeadersAddress(t: Test, nodes: PatroniNode[]): Promise<string> {
   const port = await freePort();
   const server = ({ name, url, port }: PatroniNode) =>
@@ -129,7 +133,7 @@ ${nodes.map(server).join('\n')}
 `,
   );
   const isUp = (line: string) => /^leader,(?!FRONTEND|BACKEND).*,UP/.test(line);
-  // It takes all servers to be up until it has checked them.
+  // haproxy reports all servers as up until it has checked them.
   while ((await command('show stat')).split('\n').filter(isUp).length !== 1) await delay(20);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }

@@ -11,10 +11,10 @@ import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgboun
 import { caller } from '../support/shop/caller.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
-// PgBouncer in transaction mode as Debian has it, with no settings but these. `make drill-pooler` runs whole tests
-// through it.
+// PgBouncer in transaction mode as Debian packages it, with no other settings than these. `make drill-pooler` runs
+// whole tests through it.
 
-/** Of the embedded PostgreSQL through PgBouncer, and of a service on it. */
+/** Addresses of the embedded PostgreSQL through PgBouncer, and of a service that uses it. */
 async function openPooler(t: Test, version: PgBouncerVersion) {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const pooler = await startPgBouncer(version, databaseUrl);
@@ -30,7 +30,7 @@ async function openPooler(t: Test, version: PgBouncerVersion) {
 
 type Pooler = Awaited<ReturnType<typeof openPooler>>;
 
-/** The start says what to run for time limits to hold. Runs it. */
+/** Runs the statement that the service names when it starts: it makes time limits hold. */
 async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void> {
   const refused = start();
   t.equal(await refused.ended, 1);
@@ -42,7 +42,7 @@ async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void>
   await client.end();
 }
 
-/** The first order is placed and paid. */
+/** Checks that the first order is placed and paid. */
 async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   const sku = await offerTea(url);
   const call = caller(t, url);
@@ -53,7 +53,7 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   t.match(await call('GET', `/orders/${order.id}`), { body: { status: 'CONFIRMED' } });
 }
 
-/** What is locked is waited for as long as without a pooler, also after a wait for a key. */
+/** Checks that a request waits for a lock as long as without a pooler, even after a wait for a key. */
 async function checkLimits(t: Test, { db, url }: Pooler): Promise<void> {
   const call = caller(t, url);
   const [order] = await db.selectFrom('orders').select('id').execute();
@@ -85,7 +85,7 @@ t.test('PgBouncer 1.24 and default settings', { timeout: 120_000 }, async (t) =>
   await checkService(t, pooler);
 });
 
-t.test('PgBouncer 1.24, where a column changes its type', async (t) => {
+t.test('PgBouncer 1.24: the service goes on when a column changes its type', async (t) => {
   const own = await openPooler(t, '1.24');
   await setUpRole(t, own);
   const { db } = own;

@@ -13,9 +13,9 @@ import { caller } from '../support/shop/caller.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
 /**
- * A machine is lost with its database, which is restored on another to a moment before: pgBackRest, by a base backup and
- * the log. The payment provider is elsewhere and has gone on. What `deploy/restore.md` says is done; then each payment of
- * the provider is here as it is there, or a person knows of it.
+ * A machine is lost with its database. pgBackRest restores the database on another machine to an earlier moment, from a
+ * base backup and the log. The payment provider runs elsewhere and has gone on. The drill follows `deploy/restore.md`.
+ * Then each payment of the provider is in our books as it is there, or a matter reports it to an operator.
  */
 const SOME = 12;
 
@@ -29,7 +29,7 @@ const settings = ({ options: { port } }: FakeStripe) => ({
   STRIPE_API_URL: `http://127.0.0.1:${port}`,
 });
 
-/** Until no payment and nothing that was asked of one is open. */
+/** Waits until no payment and no request about one is open. */
 async function quiet(db: Database): Promise<void> {
   const open = sql`
     select id from payment_attempts where status in ('PENDING', 'PROCESSING')
@@ -88,7 +88,7 @@ t.test('a restore to a moment, and what the provider has done since', { timeout:
   const here = [...paid, ...held, ...later, ...waiting];
   t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
 
-  // What was read of the provider's list lies in the backup too; an hour before is enough.
+  // The backup also has the changes that were read from the provider's list, so an hour earlier is enough.
   const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
   const admin = async (...args: string[]) => {
     const ran = await runAdmin(t, url, args, env);
@@ -128,7 +128,7 @@ t.test('a restore to a moment, and what the provider has done since', { timeout:
   await compareBooks(t, restored, stripe, new Set(lost));
 });
 
-/** Each payment at Stripe is here with the same money, but for those of orders that are gone. */
+/** Checks that each payment at Stripe is in the database with the same money, except those of lost orders. */
 async function compareBooks(t: Test, db: Database, stripe: FakeStripe, lost: Set<string>): Promise<void> {
   const ours = await db
     .selectFrom('payment_attempts')

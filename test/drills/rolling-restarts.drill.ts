@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-/** haproxy, which asks /readyz and repeats nothing: a connection that fails is a request that fails. */
+/** Opens haproxy, which asks /readyz and repeats nothing: a connection that fails is a request that fails. */
 async function openBalancer(t: Test, envs: { PORT: string; ADMIN_PORT: string }[]) {
   const [port, statistics] = [await freePort(), await freePort()];
   const server = ({ PORT, ADMIN_PORT }: (typeof envs)[number], index: number) =>

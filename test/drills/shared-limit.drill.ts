@@ -11,7 +11,10 @@ import { comesTrue } from '../support/shop/raw-service.ts';
 const LIMIT = 300;
 const PASSWORD = 'of the drill';
 
-/** Sends so many requests to each process, all at once. Returns how many were let through. */
+/**
+ * Sends `count` requests to each process, all at the same time. Returns how many were admitted and how many were
+ * refused.
+ */
 async function send(urls: string[], count: number): Promise<{ admitted: number; refused: number }> {
   const headers = { Authorization: `Bearer ${await clientToken('backoffice')}` };
   const statuses = await Promise.all(
@@ -28,7 +31,7 @@ async function send(urls: string[], count: number): Promise<{ admitted: number; 
 }
 
 t.test(
-  'two processes and a Redis: one limit, and each its own while it is away',
+  'two processes with a Redis share one limit, and each counts alone while it is away',
   { timeout: 300_000 },
   async (t) => {
     needPackages(t, 'redis-server');

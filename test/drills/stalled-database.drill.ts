@@ -8,51 +8,55 @@ import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
- * All processes of the database are stopped (SIGSTOP) under load for a minute, and go on. At the end the service is
- * told to end while they are stopped again.
+ * All processes of the database are stopped (SIGSTOP) under load for a minute, and then go on. At the end the service
+ * gets the signal to end while they are stopped again.
  */
 const STALL_MS = 60_000;
 const CLIENTS = 32;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, and what a busy machine may add. */
+/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may add. */
 const LIMIT_MS = 20_000 + 1_000;
 
-t.test('a database that is stalled for a minute', { timeout: 300_000 }, async (t) => {
-  const cluster = await createCluster(t);
-  await makeSchema(cluster.url);
-  const service = await startService(t, cluster.url);
-  const shoppers = startPatientShoppers(service.url, await offerTea(service.url), CLIENTS);
-  await delay(5_000);
+t.test(
+  'the service recovers from a database that is stalled for a minute',
+  { timeout: 300_000 },
+  async (t) => {
+    const cluster = await createCluster(t);
+    await makeSchema(cluster.url);
+    const service = await startService(t, cluster.url);
+    const shoppers = startPatientShoppers(service.url, await offerTea(service.url), CLIENTS);
+    await delay(5_000);
 
-  const before = residentMiB(service.pid);
-  cluster.signal('SIGSTOP');
-  await delay(STALL_MS);
-  const after = residentMiB(service.pid);
-  cluster.signal('SIGCONT');
-  const resumedAt = performance.now();
-  await delay(5_000);
-  await shoppers.stop();
+    const before = residentMiB(service.pid);
+    cluster.signal('SIGSTOP');
+    await delay(STALL_MS);
+    const after = residentMiB(service.pid);
+    cluster.signal('SIGCONT');
+    const resumedAt = performance.now();
+    await delay(5_000);
+    await shoppers.stop();
 
-  const slowest = Math.max(...shoppers.sent.map(({ ms }) => ms));
-  t.ok(slowest <= LIMIT_MS, `the slowest answer took ${Math.round(slowest)} ms`);
-  const statuses = new Set(shoppers.sent.map(({ status }) => status));
-  t.strictSame([...statuses].sort(), [200, 201, 503]);
-  const placed = shoppers.sent.find(({ status, at, ms }) => status === 201 && at + ms > resumedAt);
-  const back = placed ? placed.at + placed.ms - resumedAt : Infinity;
-  t.ok(back <= 3_000, `the first order ${Math.round(back)} ms after the database went on`);
-  t.ok(after - before < 50, `memory grew by ${after - before} MiB`);
+    const slowest = Math.max(...shoppers.sent.map(({ ms }) => ms));
+    t.ok(slowest <= LIMIT_MS, `the slowest answer took ${Math.round(slowest)} ms`);
+    const statuses = new Set(shoppers.sent.map(({ status }) => status));
+    t.strictSame([...statuses].sort(), [200, 201, 503]);
+    const placed = shoppers.sent.find(({ status, at, ms }) => status === 201 && at + ms > resumedAt);
+    const back = placed ? placed.at + placed.ms - resumedAt : Infinity;
+    t.ok(back <= 3_000, `the first order ${Math.round(back)} ms after the database went on`);
+    t.ok(after - before < 50, `memory grew by ${after - before} MiB`);
 
-  await checkAftermath(t, cluster.url, shoppers.acknowledged);
+    await checkAftermath(t, cluster.url, shoppers.acknowledged);
 
-  cluster.signal('SIGSTOP');
-  // Until something hangs in each loop.
-  await delay(2_000);
-  const toldAt = performance.now();
-  service.child.kill('SIGTERM');
-  await service.ended;
-  const ms = Math.round(performance.now() - toldAt);
-  t.ok(ms < 12_000, `without its database it ended after ${ms} ms`);
-});
+    cluster.signal('SIGSTOP');
+    // Waits until work hangs in each loop.
+    await delay(2_000);
+    const toldAt = performance.now();
+    service.child.kill('SIGTERM');
+    await service.ended;
+    const ms = Math.round(performance.now() - toldAt);
+    t.ok(ms < 12_000, `without its database it ended after ${ms} ms`);
+  },
+);
 
 const residentMiB = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);

@@ -25,11 +25,11 @@ import {
 import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 
 /**
- * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
- * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
- * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases. TEST_SCHEMA is
- * the schema of these that has their tables. With TEST_SHARDS the orders of the tests over HTTP are in so many shards; with
- * TEST_CITUS_NODES these are on such nodes of a cluster, whose coordinator TEST_DATABASE_URL is.
+ * Starts the servers that all test files share: a PostgreSQL with a migrated database to copy, and the development
+ * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an embedded one is
+ * started. POOLER is a version of PgBouncer. With it tests reach their databases through that pooler. TEST_SCHEMA is
+ * the schema of these databases that has their tables. TEST_SHARDS is the number of shards for the orders of the tests
+ * over HTTP. With TEST_CITUS_NODES the shards are on these nodes of a cluster whose coordinator is TEST_DATABASE_URL.
  */
 await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
@@ -57,16 +57,16 @@ const shared: Shared = {
 };
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
-// Without closing anything: the servers run until after.ts.
+// Exits without closing anything, because the servers run until after.ts.
 process.exit(0);
 
-/** In memory if there is room: every test copies a database, and that is hundreds of files. */
+/** Returns a folder in memory if there is room. Every test copies a database, and that is hundreds of files. */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
-/** It would change plans, and count as work, while a test compares what something costs. */
+/** Stops autovacuum, because it would change plans, and count as work, while a test compares what something costs. */
 async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
@@ -74,7 +74,7 @@ async function stopAutovacuum(url: string): Promise<void> {
   await admin.destroy();
 }
 
-/** Returns the address of an empty database of this name, on the coordinator where it is to be that of a cluster. */
+/** Creates an empty database of this name, on the coordinator if `onCluster`. Returns its address. */
 async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
   const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
   for (const server of servers) {
@@ -121,7 +121,7 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
   return { authUrl, pid: child.pid! };
 }
 
-/** Drops the settings that clients name, so the role brings them. */
+/** Starts a pooler that ignores the settings that clients name. The role has these settings instead. */
 async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
   if (given)
     throw new Error('POOLER sets up the role of the embedded PostgreSQL: leave out TEST_DATABASE_URL');

@@ -45,8 +45,7 @@ export async function request<Data, Problem, Body = unknown>({
   const { status } = response;
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  // By the contract it is one or the other, and every answer is checked against the contract in the tests of
-  // the API.
+  // By the contract the body is one or the other. The tests of the API check every answer against the contract.
   return response.ok ? { status, data: body as Data } : { status, problem: body as Problem };
 }
 

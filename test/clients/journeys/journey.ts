@@ -1,19 +1,22 @@
-/** What every journey has to see, whichever client it uses. */
+/** Results that every journey must see, whichever client it uses. */
 export interface Sights {
   products: string[];
   placed: { status: string; total: number; sku: string | undefined };
-  /** The same request again, with the same idempotency key. */
+  /** Whether the same request, with the same idempotency key, returned the same order. */
   isSameOrder: boolean;
   /** Whether the order is in the list of its customer's orders. */
   isListed: boolean;
   cancelled: { status: string; releasedUnits: number | undefined };
-  /** From the problem of an order for too many units, which is recognised by its `type`. */
+  /** Fields of the problem for an order of too many units. The journey recognises it by its `type`. */
   shortage: { sku: string; requested: number; available: number } | undefined;
-  /** From the problem of an order that doesn't exist, which is recognised by its `type`. */
+  /** The problem for an order that doesn't exist. The journey recognises it by its `type`. */
   absent: string | undefined;
-  /** The kinds of both, read by a function that takes any error. */
+  /** The kinds of both problems, read by a function that takes any error. */
   kinds: (string | undefined)[];
-  /** From the events that were sent to its receiver, a test event and the cancelling: told apart by `type`. */
+  /**
+   * Fields of the events that the receiver got, a test event and the cancellation. The journey tells them apart by
+   * `type`.
+   */
   received: { isOwnTest: boolean; cancelledBecause: string | undefined };
 }
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { receiver } from './webhook-receiver.ts';
 
 interface Receiver {
-  /** Where it is to be registered. */
+  /** Address to register as a webhook endpoint. */
   url: string;
-  /** What it verifies with, once it is registered. */
+  /** Sets the secret for verifying signatures, once the endpoint is registered. */
   setSecret(secret: string | undefined): void;
-  /** The body of the next event. Of one that comes again there is no second. */
+  /** Returns the body of the next event. An event that arrives again is returned only once. */
   next(): Promise<string>;
   close(): void;
 }

@@ -19,7 +19,7 @@ const order = (sku: string) => ({
   paymentMethod: 'tok_approved',
 });
 
-/** Repeats a request, and says how often it failed until it was answered with `status`. */
+/** Repeats a request until it is answered with `status`. Returns how often it failed before. */
 async function failuresUntil(status: number, send: () => Promise<Answer>): Promise<number> {
   for (let failures = 0; failures < 3 * CONNECTIONS; failures += 1) {
     if ((await send()).status === status) return failures;
@@ -41,7 +41,7 @@ async function onEachConnection(db: Database, statement: string): Promise<void> 
 }
 
 async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Database; call: Call }> {
-  // Directly: behind a pooler, what is done to a session is done to whoever has it next.
+  // Without the pooler, because it would lend the changed session to another client.
   const db = anotherProcess(t, directly(databaseUrl), { poolSize: CONNECTIONS });
   return { db, call: caller(t, await openService(t, { db })) };
 }
@@ -78,7 +78,7 @@ t.test('connections that the server ends are replaced without a failure', async 
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('connections that have gone silent are given up, and what they had to do too', async (t) => {
+t.test('the service gives up silent connections, and the work that was sent over them', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
@@ -103,7 +103,7 @@ t.test('connections that have gone silent are given up, and what they had to do 
   await checkBooks(t, shop);
 });
 
-t.test('what a serialization failure undoes is done again', async (t) => {
+t.test('a transaction that fails to serialize is repeated', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 });
@@ -137,7 +137,7 @@ t.test('what a serialization failure undoes is done again', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('what a deadlock undoes is done again', async (t) => {
+t.test('a transaction that ends in a deadlock is repeated', async (t) => {
   const shop = await openShop(t);
   const skus = [await shop.offer(), await shop.offer()];
   const { db } = serviceDatabases(shop.db);
@@ -161,7 +161,7 @@ t.test('what a deadlock undoes is done again', async (t) => {
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
 });
 
-t.test('a connection that is always in use has an end all the same', async (t) => {
+t.test('a connection that is always in use is closed at the end of its life', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());

@@ -35,7 +35,7 @@ for (const [when, replayed] of [
   ['after', 'true'],
   ['before', null],
 ] as const) {
-  t.test(`the connection is lost ${when} an order is committed: its key finds out`, async (t) => {
+  t.test(`the connection is lost ${when} an order is committed: its key tells the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const sku = await shop.offer({ onHand: 10 });
     await bringUnits(shop, sku);
@@ -50,7 +50,7 @@ for (const [when, replayed] of [
     await checkBooks(t, shop);
   });
 
-  t.test(`the connection is lost ${when} a cancel is committed: its key finds out`, async (t) => {
+  t.test(`the connection is lost ${when} a cancel is committed: its key tells the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const { id } = await shop.order({ [await shop.offer()]: 1 });
     proxy.cutAt(when, ...COMMITS);
@@ -64,26 +64,23 @@ for (const [when, replayed] of [
   });
 }
 
-t.test(
-  'without a key, or where none is taken, a request with an unknown outcome is not to be repeated',
-  async (t) => {
-    const { shop, proxy, call } = await openShopBehindProxy(t);
-    const sku = await shop.offer();
-    const first = await shop.order({ [sku]: 1 });
-    const { id } = first;
-    proxy.cutAt('after', ...COMMITS);
-    isUnknown(t, await call('POST', '/orders', { body: order(sku) }), false);
-    t.match(await shop.getStock(sku), { reserved: 2 });
-    proxy.cutAt('after', ...COMMITS);
-    const body = { metadata: { note: 'new' } };
-    isUnknown(
-      t,
-      await call('PATCH', `/orders/${id}`, { body, headers: { ...KEY, 'If-Match': etagOf('order', first) } }),
-      false,
-    );
-    t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
-  },
-);
+t.test('an unknown outcome is not retryable without a key, or if the operation takes none', async (t) => {
+  const { shop, proxy, call } = await openShopBehindProxy(t);
+  const sku = await shop.offer();
+  const first = await shop.order({ [sku]: 1 });
+  const { id } = first;
+  proxy.cutAt('after', ...COMMITS);
+  isUnknown(t, await call('POST', '/orders', { body: order(sku) }), false);
+  t.match(await shop.getStock(sku), { reserved: 2 });
+  proxy.cutAt('after', ...COMMITS);
+  const body = { metadata: { note: 'new' } };
+  isUnknown(
+    t,
+    await call('PATCH', `/orders/${id}`, { body, headers: { ...KEY, 'If-Match': etagOf('order', first) } }),
+    false,
+  );
+  t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
+});
 
 t.test(
   'a connection that is lost before the commit has changed nothing, and the answer says so',
@@ -99,7 +96,7 @@ t.test(
       proxy.cutAt('before', text);
       await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
     }
-    // What writes more than once commits in a round trip of its own.
+    // A request that writes more than once sends its commit in a separate round trip.
     const body = { metadata: { note: 'new' } };
     const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
     for (const text of ['update "orders"', 'insert into order_history']) {
@@ -117,7 +114,8 @@ t.test('an order whose connection the server ends while it is placed has an unkn
   const answer = await place.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
-    // The first statement gives up soon, and would be gone by now on a busy machine: it is the next one that waits.
+    // The first statement times out soon, and would be gone by now on a busy machine. So the next one is the one that
+    // waits.
     await untilBlocked(shop.db, { seconds: 0.5 });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -7,7 +7,7 @@ import { tellStory } from '../../support/stories/story-of-events.ts';
 
 const SESSIONS = 2;
 
-t.test('no statement of the service touches a table of another schema than its own', async (t) => {
+t.test('no statement of the service touches a table of another schema', async (t) => {
   const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
   await tellStory(shop);
   for (const path of ['/orders', '/orders?status=CONFIRMED', '/events', '/attention', '/products'])

@@ -13,13 +13,13 @@ import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/s
 
 inOneSchema('its changes are those of one schema');
 
-/** So many requests are answered after each change before the next one. */
+/** Number of requests that must be answered between two changes. */
 const REQUESTS = 100;
 
-/** What an operator's tool does: it doesn't let others wait behind it for long, and tries again. */
+/** Lock timeout of the operator's tool. The tool doesn't make others wait behind it for long, and tries again. */
 const LOCK_TIMEOUT_MS = 300;
 
-/** A lock that wasn't granted in time, and a deadlock. */
+/** SQLSTATEs after which the tool tries again: a lock that wasn't granted in time, and a deadlock. */
 const AGAIN = ['55P03', '40P01'];
 
 type Change = (tables: string[]) => string[];
@@ -38,7 +38,7 @@ const toType =
       ([table, column]) => `alter table ${table} alter column ${column} type ${type}`,
     );
 
-/** What steps of an upgrade do, first those that expand, then those that contract. */
+/** Schema changes of an upgrade, first those that expand, then those that contract. */
 const CHANGES: Record<string, Change> = {
   'a nullable column in every table': onEach('add column later text'),
   'a column with a default in every table': onEach('add column counted bigint not null default 7'),
@@ -76,7 +76,7 @@ t.test('the schema changes under load, and no request and no job fails', { timeo
   };
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === shopSchema());
   const own = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
-  // Past a pooler, whose sessions would have the operator's settings afterwards.
+  // Connects without the pooler, because its sessions would keep the operator's settings.
   const operator = new pg.Client({ connectionString: directly(databaseUrl) });
   operator.on('error', () => {});
   await operator.connect();
@@ -118,8 +118,8 @@ async function startService(t: Test, databaseUrl: string) {
 }
 
 /**
- * Changes the schema as soon as it gets the lock. What is done concurrently keeps nobody waiting, and would leave
- * an invalid index if it were cut off.
+ * Changes the schema as soon as the lock is granted. A `concurrently` statement makes no other session wait, and would
+ * leave an invalid index if it were interrupted. So it has no lock timeout.
  */
 async function carryOut(operator: pg.Client, text: string): Promise<void> {
   await operator.query(`set lock_timeout = ${text.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS}`);

@@ -16,7 +16,7 @@ import { openPaymentsOf } from '../../support/shop/payments-of-shards.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** In ms, of a request. */
+/** Time limit of a request, in ms. */
 const LIMIT = 2_000;
 
 const order = (sku: string) => ({
@@ -61,7 +61,7 @@ t.test('while the database is stalled every request has its answer within its ti
     placing(n),
     call('PATCH', `/orders/${id}`, { body: { metadata: { n: `${n}` } }, headers: { 'If-Match': '*' } }),
   ]).flat();
-  // Without the limit nobody would ever be answered.
+  // Without the limit no client would ever get an answer.
   const { answers, ms } = await timed(requests);
   t.comment(`the last answer came after ${Math.round(ms)} ms`);
   t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
@@ -99,7 +99,7 @@ t.test(
   },
 );
 
-/** Of so many requests. The others are left to themselves. */
+/** Counts how many of `count` requests are refused immediately. The others may still be running. */
 async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
   let refused = 0;
   for (let n = 0; n < count; n += 1) {
@@ -112,7 +112,7 @@ async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promi
   return refused;
 }
 
-t.test('jobs whose connections went silent go on, on others', async (t) => {
+t.test('jobs whose connections went silent go on with other connections', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
@@ -134,7 +134,7 @@ t.test('jobs whose connections went silent go on, on others', async (t) => {
   const start = performance.now();
   const { id } = await shop.order({ [sku]: 1 });
   await untilConfirmed(id);
-  // What is paid back goes through the queue, which has connections of its own.
+  // Refunds go through the queue, which has connections of its own.
   await shop.call('POST', `/orders/${id}/cancel`);
   while ((await shop.getOrder(id)).paymentStatus !== 'REFUNDED') await delay(5);
   t.comment(`after ${Math.round(performance.now() - start)} ms`);

@@ -16,7 +16,7 @@ import { comesTrue } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 
-/** What becomes of the standby changes no answer, only where it comes from. */
+/** A failure of the standby changes no answer, only the database that it comes from. */
 const pair: Pair = await openPair(t);
 
 async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIENT) {
@@ -26,7 +26,7 @@ async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIE
   return { ...service, order };
 }
 
-/** Reads from many clients, again and again, while the work is done. Every answer has to be the right one. */
+/** Reads from many clients, repeatedly, while `work` runs. Every answer must be the right one. */
 async function readWhile(
   t: Test,
   { call }: Pick<ReadingService, 'call'>,
@@ -48,7 +48,7 @@ async function readWhile(
   t.ok(read > 0, `${read} reads`);
 }
 
-t.test('a standby that is killed, and comes back', async (t) => {
+t.test('answers stay right while a standby is killed and comes back', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -64,8 +64,8 @@ t.test('a standby that is killed, and comes back', async (t) => {
   });
 });
 
-t.test('a standby that falls silent, and speaks again', async (t) => {
-  // It is silent for as long as it takes.
+t.test('answers stay right while a standby falls silent and answers again', async (t) => {
+  // The standby stays silent until the service notices.
   const reader = await openReader(t, pair.standby.url, { ...PATIENT, answerMs: 1_000 });
   await reader.becomes(true);
   pair.standby.signal('SIGSTOP');
@@ -78,7 +78,7 @@ t.test('a standby that falls silent, and speaks again', async (t) => {
   await readWhile(t, reader, reader.order.id, () => reader.becomes(true));
 });
 
-t.test('a standby that ends the sessions of the service', async (t) => {
+t.test('answers stay right when a standby ends the sessions of the service', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -106,51 +106,48 @@ t.test('a standby that lags too far behind is not read until it has caught up', 
   t.match(await reader.getStock(sku), { sku });
 });
 
-t.test(
-  'a process reads from it, shows that, and is ready without it; doctor says what is wrong',
-  async (t) => {
-    const adminPort = await freePort();
-    const env = {
+t.test('a process shows that it reads from a standby, and is ready without; doctor says why', async (t) => {
+  const adminPort = await freePort();
+  const env = {
+    READ_DATABASE_URL: pair.standby.url,
+    ADMIN_PORT: `${adminPort}`,
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'info',
+  };
+  const service = await startService(t, pair.primary.url, { role: 'api', env });
+  const call = caller(t, service.url);
+  const isUp = (value: number) =>
+    comesTrue(async () => (await scrape(adminPort)).valueOf('standby_up') === value, 60_000);
+  const readyz = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status;
+  const doctor = async () => {
+    const { result } = await runAdmin(t, pair.primary.url, ['doctor'], {
       READ_DATABASE_URL: pair.standby.url,
-      ADMIN_PORT: `${adminPort}`,
-      DRAIN_SECONDS: '0',
-      LOG_LEVEL: 'info',
-    };
-    const service = await startService(t, pair.primary.url, { role: 'api', env });
-    const call = caller(t, service.url);
-    const isUp = (value: number) =>
-      comesTrue(async () => (await scrape(adminPort)).valueOf('standby_up') === value, 60_000);
-    const readyz = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status;
-    const doctor = async () => {
-      const { result } = await runAdmin(t, pair.primary.url, ['doctor'], {
-        READ_DATABASE_URL: pair.standby.url,
-      });
-      return (result['faults'] as { what: string }[])
-        .map(({ what }) => what)
-        .filter((what) => what.includes('standby'));
-    };
-    t.ok(await isUp(1));
-    await service.printed(/the standby answers reads/);
-    t.equal((await call('GET', '/products')).status, 200);
-    const shown = await scrape(adminPort);
-    t.ok(shown.names.has('standby_lag_seconds'));
-    t.ok(shown.valueOf('standby_reads_total') > 0);
-    t.strictSame(await doctor(), []);
+    });
+    return (result['faults'] as { what: string }[])
+      .map(({ what }) => what)
+      .filter((what) => what.includes('standby'));
+  };
+  t.ok(await isUp(1));
+  await service.printed(/the standby answers reads/);
+  t.equal((await call('GET', '/products')).status, 200);
+  const shown = await scrape(adminPort);
+  t.ok(shown.names.has('standby_lag_seconds'));
+  t.ok(shown.valueOf('standby_reads_total') > 0);
+  t.strictSame(await doctor(), []);
 
-    await pair.standby.kill();
-    t.ok(await isUp(0));
-    await service.printed(/the standby is not used/);
-    t.equal((await call('GET', '/products')).status, 200);
-    t.equal(await readyz(), 200);
-    t.match(await doctor(), [/^the standby answers no reads: .*ECONNREFUSED/]);
-    await pair.standby.restart('fast');
-    t.ok(await isUp(1));
-    service.child.kill('SIGTERM');
-    t.equal(await service.ended, 0);
-  },
-);
+  await pair.standby.kill();
+  t.ok(await isUp(0));
+  await service.printed(/the standby is not used/);
+  t.equal((await call('GET', '/products')).status, 200);
+  t.equal(await readyz(), 200);
+  t.match(await doctor(), [/^the standby answers no reads: .*ECONNREFUSED/]);
+  await pair.standby.restart('fast');
+  t.ok(await isUp(1));
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+});
 
-t.test('a server that is no standby, or not any more', async (t) => {
+t.test('a server that is not a standby, or no longer one, is not read', async (t) => {
   const ofPrimary = await openReader(t, pair.primary.url);
   t.ok(await comesTrue(() => ofPrimary.whys.length > 0, 60_000));
   t.strictSame(ofPrimary.whys, ['it is no standby, or not any more']);

@@ -7,10 +7,12 @@ import { type Pair, openPair, openReadingService } from '../../support/processes
 
 inOneSchema('a standby answers reads of one schema');
 
-/** How new each answer is doesn't depend on speed here: the standby stands still where a test wants it behind. */
+/**
+ * The tests don't depend on the speed of replication: the standby stops replaying while a test wants it to be behind.
+ */
 const pair: Pair = await openPair(t);
 
-/** Two processes, and an order that both databases have. */
+/** Opens two processes, and places an order that both databases have. */
 async function openTwo(t: Test) {
   const open = () => openReadingService(t, pair.primary.url, pair.standby.url);
   const [here, there] = [await open(), await open()];
@@ -26,7 +28,7 @@ async function openTwo(t: Test) {
 
 const tokenOf = ({ headers }: { headers: Headers }): string => headers.get('Consistency-Token') ?? '';
 
-t.test('what a standby has it answers, as the primary would', async (t) => {
+t.test('a standby answers reads of data that it has, with the same answer as the primary', async (t) => {
   const { there, sku, order } = await openTwo(t);
   const { id, items } = order;
   const payment = await there.getPayment(id);
@@ -54,7 +56,7 @@ t.test('what a standby has it answers, as the primary would', async (t) => {
   }
 });
 
-t.test('whoever has written reads it, in that process and with the token in any', async (t) => {
+t.test('a client reads its own writes in that process, and with the token in any process', async (t) => {
   const { here, there, sku, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     const path = `/orders/${order.id}`;
@@ -85,7 +87,7 @@ t.test('whoever has written reads it, in that process and with the token in any'
       { version: 2 },
     );
     t.strictSame(there.results(), ['answered', 'behind', 'behind', 'behind']);
-    // Whoever is refused looks why.
+    // After a refusal the client reads to find out the reason.
     t.match(await there.call('GET', path), { body: { version: 2 } }, 'without a token, after a refusal');
     t.strictSame(there.results(), ['behind']);
 
@@ -106,7 +108,7 @@ t.test('whoever has written reads it, in that process and with the token in any'
   t.strictSame(here.results(), ['answered'], 'once the standby has it');
 });
 
-t.test('what a standby does not have yet is not taken to be absent', async (t) => {
+t.test('a process asks the primary for an order that the standby does not have yet', async (t) => {
   const { here, there, sku } = await openTwo(t);
   await pair.whileBehind(async () => {
     const { id } = await here.order({ [sku]: 1 });
@@ -119,7 +121,7 @@ t.test('what a standby does not have yet is not taken to be absent', async (t) =
   });
 });
 
-t.test('what the feed has told can be read', async (t) => {
+t.test('a client can read orders that it knows from the feed', async (t) => {
   const { here, there, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     await here.call('PATCH', `/orders/${order.id}`, {
@@ -156,7 +158,7 @@ t.test('no token makes a request wait, or fail', async (t) => {
     });
 });
 
-t.test('how far a standby is leaves in the round trip of the read, before it', async (t) => {
+t.test('the query of the replay position is sent in the round trip of the read, before it', async (t) => {
   const { here, there, order } = await openTwo(t);
   const ofReads = ({ roundTrips, statements }: Awaited<ReturnType<typeof trafficOf>>) => {
     const looks = statements.filter((text) => text.includes('pg_control_system')).length;
@@ -180,7 +182,7 @@ t.test('how far a standby is leaves in the round trip of the read, before it', a
 
 t.test('totals that only the primary knows are read there', async (t) => {
   const { here, there, sku } = await openTwo(t);
-  // More than are counted one by one, and no worker that places their events.
+  // More orders than are counted one by one. No worker assigns positions to their events.
   await Promise.all(Array.from({ length: 210 }, () => here.order({ [sku]: 1 })));
   await pair.catchUp();
   there.results();

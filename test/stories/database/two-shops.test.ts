@@ -18,13 +18,13 @@ inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 
-/** The payments of most of them are jobs of the queue before they are decided. */
+/** Payment methods. The payments of most of them are jobs of the queue before they are decided. */
 const TOKENS = ['tok_approved', 'tok_timeout_before', 'tok_timeout_after', 'tok_pending_then_approved'];
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
 const KEY = { scope: 'POST /api/v1/orders/1/cancel', key: 'K-1', fingerprint: '00' };
 
-/** The same for both. */
+/** SKU and customer id that both shops use. */
 const [SKU, CUSTOMER] = ['BOX', 'customer-of-both'];
 
 t.test('two shops in one database, each in a schema of its own, know nothing of each other', async (t) => {
@@ -32,7 +32,7 @@ t.test('two shops in one database, each in a schema of its own, know nothing of 
   const shops = await Promise.all(
     SHOPS.map(async (name) => {
       await sql`create schema ${sql.id(name)}`.execute(both);
-      // As OPERATIONS.md says it.
+      // The address has the form that OPERATIONS.md shows.
       const url = `${databaseUrl}?options=-c%20search_path%3D${name}`;
       await makeSchema(url);
       const db = connect(url, { poolSize: 2 });

@@ -16,7 +16,7 @@ inOneSchema('older code knows no shards');
 
 const OURS = join(import.meta.dirname, '../../..');
 
-/** How many clients order, and how many orders they place in each part of the upgrade. */
+/** Number of clients that order, and number of orders in each part of the upgrade. */
 const CLIENTS = 4;
 const ORDERS = 15;
 
@@ -26,7 +26,7 @@ function openCode(t: Test, databaseUrl: string) {
     AUTH_URL: readShared().authUrl,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
-    // With it a process still answers for a while when it is told to end.
+    // With an admin port a process still answers for a while after it got the signal to end.
     ADMIN_PORT: String(await freePort()),
     DRAIN_SECONDS: '1',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -38,7 +38,7 @@ function openCode(t: Test, databaseUrl: string) {
       const migration = runProcess(t, join(root, 'server.ts'), { DATABASE_URL: databaseUrl }, args);
       t.equal(await migration.ended, 0, migration.stderr());
     },
-    /** A process that answers and one that works. */
+    /** Starts a process that answers requests and one that works. */
     async start(root: string) {
       const env = await environment();
       const script = join(root, 'server.ts');
@@ -58,13 +58,13 @@ function openCode(t: Test, databaseUrl: string) {
   };
 }
 
-/** Resolves once so many more orders have been placed. */
+/** Resolves once `ORDERS` more orders have been placed. */
 async function more({ acknowledged }: Shoppers): Promise<void> {
   const enough = acknowledged.size + ORDERS;
   while (acknowledged.size < enough) await delay(20);
 }
 
-t.test('older and newer code work beside each other on the newer schema', { timeout: 600_000 }, async (t) => {
+t.test('older and newer code run side by side on the newer schema', { timeout: 600_000 }, async (t) => {
   const { commit, what } = olderCommit();
   t.comment(`older code: ${what}`);
   const older = await openOlderCode(t, commit);
@@ -84,7 +84,7 @@ t.test('older and newer code work beside each other on the newer schema', { time
   urls.push(after.url);
   await more(shoppers);
 
-  // Older code is also started on the newer schema: a process that ended by itself, or a step back.
+  // Older code is also started on the newer schema: after a process that ended by itself, or for a rollback.
   urls.splice(0, 2, after.url);
   await before.stop();
   before = await code.start(older);
@@ -115,7 +115,7 @@ t.test('older and newer code work beside each other on the newer schema', { time
   await after.stop();
 });
 
-/** Orders that either has placed are the same at both, in what both know of them. */
+/** Checks that orders that either version has placed are the same in both, in the fields that both know. */
 async function compareReads(t: Test, urls: string[], { acknowledged, send }: Shoppers, both: string[]) {
   const read = async (url: string): Promise<unknown[]> => {
     urls.splice(0, urls.length, url);

@@ -13,7 +13,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 import { bringUnits } from '../../support/shop/units.ts';
 
-// The database is held up, and orders wait in the service: only what was sent to the database is placed.
+// The database is blocked, and orders wait in the service. Only orders that were sent to the database are placed.
 
 interface BusyShop {
   shop: Shop;
@@ -43,7 +43,7 @@ async function openBusyShop(
     if (method === 'POST') posts.push(socket);
   });
   const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
-  // Its first connection and token take longer than a deadline of a test should.
+  // The first connection and the first token take longer than the deadline of a test should be.
   await call('POST', '/orders', { body: order('NONE') });
   posts.length = 0;
   return { shop, db, posts, call };
@@ -71,7 +71,7 @@ t.test('orders whose callers hang up before they are sent to the database are no
       const abandoned = Array.from({ length: 10 }, () =>
         call('POST', '/orders', { body: order(sku), signal }),
       );
-      // Answered after the orders if they weren't waiting: it needs no connection to the database.
+      // If the orders didn't wait, this request would be answered after them. It needs no connection to the database.
       while (posts.length < 10) await call('GET', '/orders?size=0');
       await call('GET', '/orders?size=0');
       const closed = posts.map((socket) => once(socket, 'close'));
@@ -92,7 +92,7 @@ function phone() {
   return { signal: controller.signal, hangUp: () => controller.abort() };
 }
 
-t.test('an order that was sent to the database is placed, also after its deadline', async (t) => {
+t.test('an order that was sent to the database is placed, even after its deadline', async (t) => {
   const { shop, call } = await openBusyShop(t, { placementDeadline: 3_000 });
   const held = await shop.offer();
   await bringUnits(shop, held);
@@ -107,7 +107,7 @@ t.test('an order that was sent to the database is placed, also after its deadlin
   t.match(await shop.getStock(held), { reserved: 1 });
 });
 
-t.test('an order that gets no connection to the database until its deadline is not placed', async (t) => {
+t.test('an order that gets no connection to the database before its deadline is not placed', async (t) => {
   const { shop, call, db } = await openBusyShop(t, { placementDeadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   const request = { body: order(sku), headers: { 'Idempotency-Key': 'key-1' } };

@@ -14,11 +14,11 @@ import { pick, startShoppers } from '../../support/stories/shoppers.ts';
 import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/webhook-witness.ts';
 
 /**
- * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In each
- * second one something happens to its database too, at the same time or before: then the process must have recovered
- * by itself. Clients repeat a request that got no answer, with the same idempotency key. At the end nothing that was
- * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck. Webhooks have
- * brought every event to whoever wants it, and to nobody else; twice only what was being sent at a kill.
+ * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In every
+ * second round its database also has a fault, at the same time or before: then the process must have recovered by
+ * itself. Clients repeat a request that got no answer, with the same idempotency key. At the end nothing that was
+ * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck. Each endpoint
+ * has received exactly the events that it subscribes to. Only a delivery that was in flight at a kill may arrive twice.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
@@ -70,7 +70,7 @@ t.test(
   },
 );
 
-/** Returns the address of an empty shop. */
+/** Creates an empty shop. Returns its address. */
 async function makeShop({ url, query }: Cluster): Promise<string> {
   const own = databaseUrl(url, usesShards() ? SHARDED : 'shop');
   await query(`create database ${new URL(own).pathname.slice(1)}`);
@@ -78,13 +78,13 @@ async function makeShop({ url, query }: Cluster): Promise<string> {
   return own;
 }
 
-/** A service that is killed now and then, and what starts it again. */
+/** Starts a service that is killed now and then, and returns a function that starts it again. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
   const port = await freePort();
   // Short, so that silent connections are given up soon.
   const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
   const start = async () => {
-    // Without its database it ends, and is started anew.
+    // Without its database the process ends, and is started again.
     for (let starts = 1; ; starts += 1) {
       try {
         return await startService(t, databaseUrl, { port, env });
@@ -101,7 +101,7 @@ async function startMortalService(t: Test, databaseUrl: string, witness: Witness
   return {
     url: service.url,
     async killAndStart() {
-      // Half of them while an event is on its way to a receiver.
+      // In half of the rounds an event is on its way to a receiver.
       await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
       await endWith('SIGKILL');
       await witness.letLeasesLapse();

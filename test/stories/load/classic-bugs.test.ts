@@ -12,7 +12,7 @@ import { openShop } from '../../support/shop/shop.ts';
 
 // Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more.
 
-t.test('a cancel of a paid order pays back', async (t) => {
+t.test('a cancel of a paid order refunds the payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 800 });
   const order = await shop.order({ [sku]: 2 });
@@ -41,7 +41,7 @@ t.test('a cancel of an authorised order releases the hold', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a cancel after a partial refund pays back the rest, and no more', async (t) => {
+t.test('a cancel after a partial refund refunds the rest, and no more', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -135,7 +135,7 @@ t.test('concurrent requests with one idempotency key to two processes make one o
   t.equal((await shop.getStock(sku)).reserved, 10);
 });
 
-t.test('a retry after a 500 does the work, once', async (t) => {
+t.test('a request that is retried after a 500 takes effect once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -154,7 +154,7 @@ t.test('a retry after a 500 does the work, once', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('of several PATCHes of one version, one succeeds and the others get 412', async (t) => {
+t.test('one of several PATCHes of the same version succeeds, and the others get 412', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { metadata: { note: 'old' } });
   const answers = await Promise.all(

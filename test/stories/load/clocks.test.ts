@@ -36,7 +36,7 @@ async function openShopWithWrongClock(
     ['--role', 'api'],
   );
   const [, url] = await process.printed(/order service at (http\S+)/);
-  // Tokens are checked by the clock of the process.
+  // The process checks tokens by its own clock.
   const now = Math.floor(Date.now() / 1000) + minutes * 60;
   const token = await issuer.token({ iat: now - 30, exp: now + 600 });
   const call = caller(t, url!);
@@ -47,7 +47,7 @@ async function openShopWithWrongClock(
   };
 }
 
-/** What the row of an order says, by the clock of the database. */
+/** Reads the times in the row of an order, measured by the clock of the database. */
 async function timesOf({ db }: Shop, id: string) {
   const { rows } = await sql<Record<'held' | 'age', number> & Record<'from' | 'until', string>>`
     select extract(epoch from reserved_until - created_at)::float8 / 60 as held,
@@ -113,7 +113,7 @@ for (const [minutes, how] of [
   [-16, 'behind'],
   [60, 'ahead of'],
 ] as const) {
-  t.test(`a process whose clock is ${how} the database’s decides nothing by it, and says so`, async (t) => {
+  t.test(`a process whose clock is ${how} the database’s decides nothing by it, and logs that`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
     await t.test('orders are held, and expire, by the database’s', (t) => placesOrders(t, shop, call));
     await t.test('another payment may be started until then', (t) => startsAnotherPayment(t, shop, call));
@@ -127,30 +127,27 @@ for (const [minutes, how] of [
   });
 }
 
-t.test(
-  'an order is as old as its statement: one that waited to be sent comes after those placed meanwhile',
-  async (t) => {
-    const shop = await openShop(t);
-    const slow = anotherProcess(t, shop.databaseUrl);
-    const other = caller(t, await openService(t, { db: slow }));
-    const sku = await shop.offer();
-    const order = { body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' } };
-    await other('POST', '/orders', order);
-    const { waited, meanwhile } = await placeOfCustomer(slow, 'c')
-      .transaction()
-      .execute(async () => {
-        // Waits in its process for a connection.
-        const waited = other('POST', '/orders', order);
-        await other('GET', '/orders?size=0');
-        return { waited, meanwhile: await shop.call('POST', '/orders', order) };
-      });
-    const { body } = await waited;
-    const { body: page } = await shop.call('GET', `/orders?sort=OLDEST_FIRST&after=${meanwhile.body['id']}`);
-    t.match(page['orders'], [{ id: body['id'] }]);
-  },
-);
+t.test('an order gets the time of its statement: one that waited in its process comes later', async (t) => {
+  const shop = await openShop(t);
+  const slow = anotherProcess(t, shop.databaseUrl);
+  const other = caller(t, await openService(t, { db: slow }));
+  const sku = await shop.offer();
+  const order = { body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' } };
+  await other('POST', '/orders', order);
+  const { waited, meanwhile } = await placeOfCustomer(slow, 'c')
+    .transaction()
+    .execute(async () => {
+      // Waits in its process for a connection.
+      const waited = other('POST', '/orders', order);
+      await other('GET', '/orders?size=0');
+      return { waited, meanwhile: await shop.call('POST', '/orders', order) };
+    });
+  const { body } = await waited;
+  const { body: page } = await shop.call('GET', `/orders?sort=OLDEST_FIRST&after=${meanwhile.body['id']}`);
+  t.match(page['orders'], [{ id: body['id'] }]);
+});
 
-t.test('a process whose clock is wrong by more than tokens tolerate is not ready', async (t) => {
+t.test('a process whose clock is off by more than tokens tolerate is not ready', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const start = async (shiftMs: number) => {
     const port = await freePort();

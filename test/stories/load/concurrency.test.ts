@@ -12,7 +12,7 @@ const paymentMethod = 'tok_approved';
 const ONE_ROW = 'it holds the row that has all units';
 
 /**
- * A second service on the same database, with its own pool and queue of orders: to the database, another
+ * Opens a second service on the same database, with its own pool and queue of orders. The database sees it as another
  * process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
@@ -20,14 +20,14 @@ async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   return caller(t, await openService(t, { db }));
 }
 
-t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t) => {
+t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const onHand = [30, 25, 20, 10, 5];
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders of one SKU, together more than there is. 40 orders of two SKUs, in either order: they
+      // 160 orders are for one SKU, together more than its stock. 40 orders are for two SKUs, in either order: they
       // would deadlock if stock were locked in the order of the lines.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();

@@ -6,20 +6,20 @@ import { drawnLives } from './life-of-an-order/lives.ts';
 import { begin, end } from './life-of-an-order/model.ts';
 
 /**
- * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a
- * request), the provider's outcomes, refusals and false reports, webhooks, the clock, and the erasure of the
- * customer. After each step, the request was accepted exactly if the state before it allows it, every invariant
- * holds, links say what is possible, and what has changed has a new version. At the end nothing is left to do, the
- * provider's books agree with ours, and nothing names a customer who was erased.
+ * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a request),
+ * the provider's outcomes, refusals and false reports, webhooks, the clock, and the erasure of the customer. After each
+ * step these conditions hold: the request was accepted exactly if the state before allows it, every invariant holds,
+ * links show the possible actions, and each changed resource has a new version. At the end no work is left, the
+ * provider's books agree with ours, and nothing names an erased customer.
  */
 const RUNS = Number(process.env['RUNS'] ?? 100);
 
-/** Many times what they take, for a busy machine. */
+/** Many times the usual duration, for a busy machine. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**
- * Each check of the invariants covers all orders of the shop. With many of them it would take longer than all
- * the rest.
+ * Each check of the invariants covers all orders of the shop. With many orders it would take longer than everything
+ * else.
  */
 const LIVES_PER_SHOP = 15;
 
@@ -44,7 +44,7 @@ t.test(`${RUNS} random lives of orders`, { timeout: MOST_MS }, async (t) => {
       endOnFailure: true,
       includeErrorInReport: true,
       ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
-      // The `path` of a report: only that life.
+      // The `path` of a report, to repeat only that life.
       ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
     },
   );

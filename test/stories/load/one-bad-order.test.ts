@@ -21,7 +21,7 @@ const ORDER = {
   paymentMethod: 'tok_approved',
 };
 
-/** The statements that wait for a lock in this database. */
+/** Lists the statements that wait for a lock in this database. */
 async function blockedIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select pid || ' ' || query_start as statement from pg_stat_activity
@@ -29,7 +29,7 @@ async function blockedIn(db: Database): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-t.test('while somebody holds the stock of one product, orders of others are placed', async (t) => {
+t.test('while a session locks the stock of one product, orders of others are placed', async (t) => {
   const shop = await openShop(t);
   const [held, free] = [await shop.offer({ onHand: 1_000 }), await shop.offer({ onHand: 1_000 })];
   for (const sku of [held, free]) await bringUnits(shop, sku, ORDER.customerId);
@@ -41,7 +41,7 @@ t.test('while somebody holds the stock of one product, orders of others are plac
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const waiting: Promise<unknown>[] = [];
     let isBeside = false;
-    // A busy machine may need more than the three seconds for which a statement waits.
+    // A busy machine may need more than the three seconds for which a statement waits for a lock.
     while (!isBeside) {
       waiting.push(order(held), order(held));
       await untilBlocked(shop.db);
@@ -57,32 +57,35 @@ t.test('while somebody holds the stock of one product, orders of others are plac
   t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
 });
 
-t.test('a client that repeats a reference that is taken is refused, and nobody else', async (t) => {
-  const shop = await openShop(t);
-  const sku = await shop.offer({ onHand: 1_000 });
-  await shop.order({ [sku]: 1 }, { reference: 'A-1' });
-  const order = (rest: object) =>
-    shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }], ...rest } });
-  const ofEach = async (answers: Promise<{ status: number }>[]) => [
-    ...new Set((await Promise.all(answers)).map(({ status }) => status)),
-  ];
-  for (let round = 0; round < 10; round += 1) {
-    const others = Array.from({ length: 10 }, () => order({}));
-    t.strictSame(await ofEach([order({ reference: 'A-1' }), order({ reference: 'A-1' })]), [409]);
-    t.strictSame(await ofEach(others), [201]);
-  }
-  t.match(await shop.getStock(sku), { reserved: 101 });
-  t.strictSame(
-    shop.log.filter(({ level }) => level >= 40),
-    [],
-  );
-});
+t.test(
+  'only the client that repeats a taken reference is refused, among many concurrent orders',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 1_000 });
+    await shop.order({ [sku]: 1 }, { reference: 'A-1' });
+    const order = (rest: object) =>
+      shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }], ...rest } });
+    const ofEach = async (answers: Promise<{ status: number }>[]) => [
+      ...new Set((await Promise.all(answers)).map(({ status }) => status)),
+    ];
+    for (let round = 0; round < 10; round += 1) {
+      const others = Array.from({ length: 10 }, () => order({}));
+      t.strictSame(await ofEach([order({ reference: 'A-1' }), order({ reference: 'A-1' })]), [409]);
+      t.strictSame(await ofEach(others), [201]);
+    }
+    t.match(await shop.getStock(sku), { reserved: 101 });
+    t.strictSame(
+      shop.log.filter(({ level }) => level >= 40),
+      [],
+    );
+  },
+);
 
-/** More than may wait, and all that may be under way beside them. */
+/** Number of connections: more requests than may wait, plus all that may be running. */
 const CLIENTS = 46;
 const EACH = 100;
 
-/** As many orders on one connection, each sent before the one before it is answered. */
+/** Builds the orders of one connection. Each is sent before the one before it is answered. */
 const ordersFor = (token: string): string => {
   const body = JSON.stringify(ORDER);
   const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
@@ -90,7 +93,7 @@ const ordersFor = (token: string): string => {
   return (head + length + body).repeat(EACH);
 };
 
-t.test('while too many orders wait, the next one is refused at once, and nothing else is', async (t) => {
+t.test('while too many orders wait, only new orders are refused, and at once', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
@@ -118,7 +121,7 @@ t.test('while too many orders wait, the next one is refused at once, and nothing
     const statuses = () => clients.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d+/g) ?? []);
     const refuse = async () => {
       while ((await ready())?.status === 200) {
-        // On a busy machine the first are too late before the last have come.
+        // On a busy machine the first orders miss their deadline before the last ones have arrived.
         if (statuses().length === CLIENTS * EACH) clients = sendAll();
         await delay(10);
       }
@@ -129,14 +132,14 @@ t.test('while too many orders wait, the next one is refused at once, and nothing
       };
     };
     let told = await refuse();
-    // Or before it is refused: then it may have waited, too.
+    // The queue may have had room again in the meantime. Then the order may have waited before it was refused.
     while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
     t.match(told.full.body, { reasons: ['the queue of orders is full'] });
     t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(told.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
 
-    // The table is still locked: it is their deadline that answers them.
+    // The table is still locked, so the deadline of the orders answers them.
     while (statuses().length < CLIENTS * EACH) await delay(50);
     t.strictSame([...new Set(statuses())], ['HTTP/1.1 503']);
   });

@@ -10,18 +10,20 @@ import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { checkAftermath } from '../../support/stories/aftermath.ts';
 
 /**
- * Three processes that answer requests and two that work, on one database: each order is placed once and paid for once, and
- * what there was is sold to the last unit.
+ * Three processes answer requests and two work, on one database. Each order is placed once and paid for once, and the
+ * stock is sold to the last unit.
  */
 const ROLES = ['api', 'api', 'api', 'worker', 'worker'] as const;
 const CLIENTS = 16;
 const ORDERS = 270;
 
-/** By SKU, what there is: of the first as much as is wanted, of the others less. */
+/** Stock by SKU. There is enough of the first one, and too little of the others. */
 const ON_HAND = { HOT: 10_000, 'FEW-1': 25, 'FEW-2': 20, 'FEW-3': 15 };
 const FEW = ['FEW-1', 'FEW-2', 'FEW-3'];
 
-/** Every third of them wants units of which there are few; lines are in either order. */
+/**
+ * Builds the items of an order. Every third order wants units of a scarce product, and the lines are in either order.
+ */
 function itemsOf(n: number): { sku: string; quantity: number }[] {
   const other = n % 3 === 0 ? FEW[(n / 3) % FEW.length]! : `PLAIN-${n % 10}`;
   const items = ['HOT', other].map((sku) => ({ sku, quantity: 1 }));
@@ -71,7 +73,7 @@ async function offerAll(call: Call): Promise<void> {
   }
 }
 
-/** `id`: nothing where there was too little. */
+/** An order that was sent. `id` is undefined if there was too little stock. */
 interface Placed {
   n: number;
   id: string | undefined;
@@ -94,7 +96,9 @@ async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference
   return [reference, { n, id: status === 201 ? body['id'] : undefined }];
 }
 
-/** A busy machine may refuse an order for now, and one of the two may have to wait for the other. */
+/**
+ * Repeats an order that a busy machine refuses for now. One of the two requests may also have to wait for the other.
+ */
 async function place(call: Call, order: { reference: string }): Promise<Answer> {
   for (;;) {
     const headers = { 'Idempotency-Key': order.reference };

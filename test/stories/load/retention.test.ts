@@ -19,7 +19,7 @@ const YOUNG = 500;
 
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
-/** Orders that have ended, most of them long ago. The events of those have gone. */
+/** Creates orders that have ended, most of them long ago. The events of those have been removed. */
 async function fill(db: Database): Promise<void> {
   await placeMany(db, { count: OLD, status: 'CANCELLED' });
   while ((await placeEvents(db)) > 0);
@@ -34,7 +34,7 @@ const removedSoFar = async (db: Database): Promise<number> =>
   (await sql<{ count: number }>`select sum(count)::int as count from order_removals`.execute(db)).rows[0]!
     .count;
 
-/** Until the transaction ends that this returns, no more than half of them are removed, however fast workers are. */
+/** Stops the removal at half of the orders, however fast workers are, until the transaction ends that this returns. */
 async function stopAtHalf(db: Database) {
   const places = placesOf(db);
   for (const place of places) await waitAfter(place, OLD / 2 / places.length);
@@ -43,7 +43,7 @@ async function stopAtHalf(db: Database) {
   return stopped;
 }
 
-/** Whoever removes more than so many waits. */
+/** Makes a worker wait that removes more than `count` orders. */
 async function waitAfter(place: Database, count: number): Promise<void> {
   await sql`
     create function stop_at_half() returns trigger language plpgsql as $$
@@ -57,7 +57,7 @@ async function waitAfter(place: Database, count: number): Promise<void> {
   );
 }
 
-/** Waits until so many have been removed. */
+/** Waits until `count` orders have been removed. */
 async function untilRemoved(db: Database, count: number): Promise<void> {
   for (let tries = 0; (await removedSoFar(db)) < count; tries += 1) {
     if (tries === 6_000) throw new Error(`${await removedSoFar(db)} orders were removed, not ${count}`);
@@ -68,7 +68,7 @@ async function untilRemoved(db: Database, count: number): Promise<void> {
 const startWorker = (t: Test, databaseUrl: string) =>
   startService(t, databaseUrl, { role: 'worker', env: RETENTION });
 
-t.test('most orders go while others are placed, two workers are at it, and one is killed', async (t) => {
+t.test('retention: two workers remove ended orders under load, and one of them is killed', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   await fill(db);
   const preview = await runAdmin(t, databaseUrl, ['prune', 'preview'], RETENTION);
@@ -81,7 +81,7 @@ t.test('most orders go while others are placed, two workers are at it, and one i
   while (shoppers.acknowledged.size === 0) await delay(10);
   for (const { child } of workers) child.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
-  // In one look: what was sent before the kill may still be carried out.
+  // One statement reads all of this, because statements that were sent before the kill may still be carried out.
   const { rows } = await sql<{ removed: number; left: number }>`
     select sum(count)::int as removed,
       (select count(*)::int from orders where created_at < now() - interval '300 days') as left

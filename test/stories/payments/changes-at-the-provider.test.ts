@@ -8,7 +8,7 @@ import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/worker.ts';
 
-// Payments that change at the provider without a request from us: in its dashboard, or because a hold ends.
+// Payments that change at the provider without a request of the service: in its dashboard, or because a hold ends.
 
 /** The provider changes a payment, and sends an event. */
 async function changeAtProvider(
@@ -29,7 +29,7 @@ async function changeAtProvider(
     .execute();
 }
 
-/** An order whose money, 10 euros, is authorised and not captured. */
+/** Places an order of 10 euros. The money is authorised and not captured. */
 async function authorisedOrder(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -90,7 +90,7 @@ t.test('a hold that ends after a part of it was captured leaves that part paid',
   });
 });
 
-/** The hold ends without an event; a day later the worker asks. */
+/** Ends the hold without an event. A day later the worker asks the provider. */
 async function holdEnds(shop: Shop, { id }: { id: string }) {
   await shop.db
     .updateTable('simulated_payments')
@@ -156,45 +156,42 @@ t.test('an order whose hold has ended can be paid in another way, and then be sh
   await checkBooks(t, shop);
 });
 
-t.test(
-  'an order whose hold has ended is cancelled after some days, unless it is paid or a person decided',
-  async (t) => {
-    const shop = await openShop(t);
-    const cancelLapsed = (days: number) =>
-      cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
-    const [left, paid, decided] = [
-      await authorisedOrder(shop),
-      await authorisedOrder(shop),
-      await authorisedOrder(shop),
-    ];
-    for (const order of [left, paid, decided]) await holdEnds(shop, order);
-    await shop.call('PUT', `/orders/${paid.id}/payment`, {
-      body: { paymentMethod: 'tok_approved' },
-      headers: { 'If-Match': '*' },
-    });
-    const [matter] = (await shop.getOrder(decided.id)).attention!;
-    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
-      body: { note: 'They pay in cash.' },
-    });
-    t.equal(await cancelLapsed(1), 0, 'not yet');
-    t.equal(await cancelLapsed(0), 1);
-    t.equal(await cancelLapsed(0), 0, 'once');
-    t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
-    t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
-    const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
-    t.match(history.at(-1), {
-      operation: 'cancelOrder',
-      reason: 'PAYMENT_LAPSED',
-      clientId: 'order-service',
-    });
-    await shop.work();
-    t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
-    t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
-    await checkBooks(t, shop);
-  },
-);
+t.test('an order whose hold has ended is cancelled after days, unless it is paid or resolved', async (t) => {
+  const shop = await openShop(t);
+  const cancelLapsed = (days: number) =>
+    cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
+  const [left, paid, decided] = [
+    await authorisedOrder(shop),
+    await authorisedOrder(shop),
+    await authorisedOrder(shop),
+  ];
+  for (const order of [left, paid, decided]) await holdEnds(shop, order);
+  await shop.call('PUT', `/orders/${paid.id}/payment`, {
+    body: { paymentMethod: 'tok_approved' },
+    headers: { 'If-Match': '*' },
+  });
+  const [matter] = (await shop.getOrder(decided.id)).attention!;
+  await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+    body: { note: 'They pay in cash.' },
+  });
+  t.equal(await cancelLapsed(1), 0, 'not yet');
+  t.equal(await cancelLapsed(0), 1);
+  t.equal(await cancelLapsed(0), 0, 'once');
+  t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+  t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
+  const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
+  t.match(history.at(-1), {
+    operation: 'cancelOrder',
+    reason: 'PAYMENT_LAPSED',
+    clientId: 'order-service',
+  });
+  await shop.work();
+  t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+  t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
+  await checkBooks(t, shop);
+});
 
-t.test('a hold that ends after a shipment is a matter for a person', async (t) => {
+t.test('a hold that ends after a shipment opens a matter', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -223,13 +220,13 @@ const payAnew = (shop: Shop, { id }: { id: string }, paymentMethod: string) =>
 const cancelAllLapsed = (shop: Shop, limit = 10) =>
   cancelLapsedOrders(shop.db, { days: 0, limit }, serviceCaller(TRACE_ID));
 
-/** The current payment has waited for so long. */
+/** Makes the current payment appear to have waited for `age`. */
 const wait = (shop: Shop, age: string) =>
   sql`update payment_attempts set updated_at = now() - ${age}::interval where status = 'REQUIRES_ACTION'`.execute(
     shop.db,
   );
 
-t.test('an order whose hold has ended does not wait for ever for a customer who does not pay', async (t) => {
+t.test('an order whose hold has ended stops waiting for a payment of its customer', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -254,7 +251,10 @@ t.test('an order whose hold has ended does not wait for ever for a customer who 
   await checkBooks(t, shop);
 });
 
-/** Its hold has ended, its customer has not come back from another payment, and the end of that is requested. */
+/**
+ * Places an order whose hold has ended and whose customer hasn't come back from another payment. The end of that
+ * payment is requested.
+ */
 async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -277,7 +277,7 @@ t.test('a customer who pays while the service gives up on the payment keeps the 
   await checkBooks(t, shop);
 });
 
-t.test('a payment that the provider refuses to end is not asked about again and again', async (t) => {
+t.test('a payment that the provider refuses to end is asked about again only after a pause', async (t) => {
   const shop = await openShop(t);
   const order = await orderBeingGivenUp(t, shop);
   await refuseVoid(shop.db, order.id);
@@ -289,7 +289,7 @@ t.test('a payment that the provider refuses to end is not asked about again and 
 });
 
 t.test(
-  'a payment that waits for long ends also where nothing is left to cancel, or a person has decided',
+  'a payment that waits for long ends even if nothing is left to cancel or it is resolved',
   async (t) => {
     const shop = await openShop(t);
     const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
@@ -320,7 +320,7 @@ t.test(
   },
 );
 
-t.test('lapsed orders that are being paid in another way are in nobody’s way', async (t) => {
+t.test('lapsed orders that are being paid in another way do not block other lapsed orders', async (t) => {
   const shop = await openShop(t);
   const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
   const left = await authorisedOrder(shop);

@@ -7,7 +7,8 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/j
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/worker.ts';
 
-// What the provider refuses for now is asked for again under the same id, by nobody too early, and not for ever.
+// A refund that the provider refuses for now is requested again under the same id, by no worker too early, and not
+// forever.
 
 const PATIENCE = { owed: 120, held: 86_400 };
 
@@ -35,7 +36,7 @@ const rowOf = (shop: Shop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** So much time passes for the refund and the worker. */
+/** Lets this many minutes pass for the refund and the worker. */
 const pass = (shop: Shop, minutes: number) =>
   sql`
     update payment_operations set
@@ -44,7 +45,7 @@ const pass = (shop: Shop, minutes: number) =>
     shop.db,
   );
 
-/** What `reconcilePayments` does. Returns how many tasks were due. */
+/** Does the work of the job `reconcilePayments`. Returns the number of tasks that were due. */
 async function reconcile(shop: Shop): Promise<number> {
   const tasks = await findOverdueTasks(shop.db, PATIENCE, 10);
   await shop.work(tasks);
@@ -75,7 +76,7 @@ t.test('a refund that is refused for now waits, counts as on its way, and is car
   await checkBooks(t, shop);
 });
 
-t.test('a task that comes while it waits, of an event or a second time, asks for nothing', async (t) => {
+t.test('a task of an event, or a second one, asks for nothing while the refund waits', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await shop.work([{ kind: 'operation', orderId: id, id: refundId }]);
@@ -84,7 +85,7 @@ t.test('a task that comes while it waits, of an event or a second time, asks for
   t.match(await rowOf(shop, refundId), { tries: 1 });
 });
 
-t.test('the pauses grow to six hours, and the days are over at some time', async (t) => {
+t.test('the pauses between tries grow to six hours, and the tries end after some days', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const operation = (await findOperation(shop.db, id, refundId))!;
@@ -99,7 +100,7 @@ t.test('the pauses grow to six hours, and the days are over at some time', async
   t.ok(await postponeOperation(shop.db, late, { code, retryDays: 4 }), 'or four, if so set');
 });
 
-t.test('after the days it is refused for good, and a person decides', async (t) => {
+t.test('after the days the refund counts as refused, and an operator decides', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 3 * 24 * 60);
@@ -113,7 +114,7 @@ t.test('after the days it is refused for good, and a person decides', async (t) 
   await checkBooks(t, shop);
 });
 
-t.test('a refusal that another try has overtaken changes nothing', async (t) => {
+t.test('a refusal that a later try has overtaken changes nothing', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const before = { ...(await findOperation(shop.db, id, refundId))!, tries: 0 };
@@ -129,7 +130,7 @@ t.test('a refusal that another try has overtaken changes nothing', async (t) => 
   t.match(await rowOf(shop, refundId), { tries: 1, status: 'PENDING' });
 });
 
-t.test('a person is told why it waits, and has it tried at once', async (t) => {
+t.test('the matter names why the refund waits, and an operator has it tried at once', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 61);

@@ -9,7 +9,7 @@ import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// What the provider's list of changes tells, also where no event about it has ever arrived.
+// Changes from the provider's list, even if no event about them has ever arrived.
 
 /** The customer's bank has disputed a part of the charge, and has kept it. */
 async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
@@ -24,7 +24,7 @@ async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON'
   await lookForChanges(shop);
 }
 
-t.test('a dispute is a matter, once, and stops shipments; winning it closes the matter', async (t) => {
+t.test('a dispute opens one matter and stops shipments, and winning it closes the matter', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -51,7 +51,7 @@ t.test('a dispute is a matter, once, and stops shipments; winning it closes the 
   await checkBooks(t, shop);
 });
 
-t.test('a dispute that a person has resolved is not told again, but that it is lost is', async (t) => {
+t.test('a resolved dispute is not reported again, but its loss is', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -68,7 +68,7 @@ t.test('a dispute that a person has resolved is not told again, but that it is l
   t.strictSame(await openMatters(shop), [], 'once');
 });
 
-t.test('what a lost dispute has taken is not refunded as well, and nothing is shipped for it', async (t) => {
+t.test('the amount of a lost dispute is not refunded, and nothing is shipped for it', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'LOST');
@@ -87,7 +87,7 @@ t.test('what a lost dispute has taken is not refunded as well, and nothing is sh
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [{ kind: 'DISPUTE' }] });
   const { refunds } = (await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body;
   t.strictSame(refunds, []);
-  // The bank thinks better of it: the cancelled order's money goes back to the customer.
+  // The bank changes its decision: the cancelled order's money goes back to the customer.
   await dispute(shop, order, 'WON');
   await checkBooks(t, shop);
   t.match(await shop.getOrder(order.id), {
@@ -207,19 +207,22 @@ t.test('a lost dispute and a cancellation give the same sums in either order', a
   t.strictSame(await gone(['cancel', 'lose']), { refunded: 1000, lost: 500 });
 });
 
-t.test('an order whose money has all gone back is a matter until its units are cancelled', async (t) => {
-  const shop = await openShop(t);
-  const order = await paidOrder(shop);
-  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
-  await checkBooks(t, shop);
-  t.match(await openMatters(shop), [
-    { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
-  ]);
-  await shop.call('POST', `/orders/${order.id}/cancel`);
-  t.strictSame(await openMatters(shop), []);
-  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'an order whose money has all gone back has an open matter until its units are cancelled',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await paidOrder(shop);
+    await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+    await checkBooks(t, shop);
+    t.match(await openMatters(shop), [
+      { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
+    ]);
+    await shop.call('POST', `/orders/${order.id}/cancel`);
+    t.strictSame(await openMatters(shop), []);
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('a refund that turns failed after it had succeeded is noticed without an event', async (t) => {
   const shop = await openShop(t);

@@ -6,12 +6,12 @@ import { chargeDeadAttempt } from '../../support/provider/provider.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// An order's payment was declined and replaced, and then the first one takes money after all. That money has to be
-// found and given back, and not that of the payment which has replaced it.
+// An order's payment was declined and replaced, and then the first payment takes money after all. The service must find
+// and refund that money, and not the money of the payment that has replaced it.
 
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** The provider charges the first payment too, and refuses to pay that back. */
+/** The provider charges the first payment too, and refuses its refund. */
 async function orderPaidTwice(shop: Shop) {
   const order = await orderWithReplacedPayment(shop, 2000);
   await chargeDeadAttempt(shop.db, order.orderId, order.first.id);
@@ -21,13 +21,13 @@ async function orderPaidTwice(shop: Shop) {
   return order;
 }
 
-/** As it is where a refund was refused before refused refunds were counted as given back. */
+/** Sets the state after a refused refund in versions before refused refunds counted as refunded. */
 async function forgetRefusals(shop: Shop): Promise<void> {
   await sql`update payment_attempts set refused_refund_amount = 0`.execute(shop.db);
   await sql`update payment_operations set refused_amount = 0`.execute(shop.db);
 }
 
-t.test('the money of an earlier payment can be read: what it took late, and what went back', async (t) => {
+t.test('the money of an earlier payment can be read: its late capture, and its refunds', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 2000);
   await chargeDeadAttempt(shop.db, orderId, first.id);
@@ -54,7 +54,7 @@ t.test('the money of an earlier payment can be read: what it took late, and what
   await checkBooks(t, shop);
 });
 
-t.test('the money of an earlier payment can be refunded, and that of the current one stays', async (t) => {
+t.test('the money of an earlier payment can be refunded, and that of the current one is kept', async (t) => {
   const shop = await openShop(t);
   const { orderId, first } = await orderPaidTwice(shop);
   await forgetRefusals(shop);
@@ -70,7 +70,7 @@ t.test('the money of an earlier payment can be refunded, and that of the current
   await checkBooks(t, shop);
 });
 
-t.test('a refund of an earlier payment that has nothing left takes nothing of the current one', async (t) => {
+t.test('a refund of an earlier payment with nothing left takes nothing from the current one', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderPaidTwice(shop);
   for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])

@@ -3,9 +3,9 @@ import { euros, units } from '../../support/shop/bodies.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// What the provider still holds after a part was captured, and nobody needs.
+// Money that the provider still holds after a partial capture, although no order needs it.
 
-/** An order of three units of 10 euros, authorised, of which 10 euros are captured. */
+/** Places an order of three units of 10 euros. The money is authorised, and 10 euros are captured. */
 async function partlyCaptured(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();

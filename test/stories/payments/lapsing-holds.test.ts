@@ -6,7 +6,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Money that is held, and of which nobody has heard for long: the provider is asked before anything rests on it.
+// Authorization holds that the provider hasn't confirmed for long. The service asks the provider before it relies on
+// them.
 
 t.test('authorizedUntil is shown while the money is held, as the provider says it', async (t) => {
   const shop = await openShop(t);
@@ -27,7 +28,7 @@ t.test('authorizedUntil is shown while the money is held, as the provider says i
   t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
 });
 
-/** The moment until which the money was held has passed, and nobody has asked since. */
+/** Lets the end of the hold pass, and no worker has asked the provider since. */
 async function passEnd(shop: Shop) {
   const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
   await sql`
@@ -65,7 +66,7 @@ t.test('tok_hold_lapses: an event says that the hold has ended', async (t) => {
   t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
 });
 
-t.test('both are simply approved with automatic capture', async (t) => {
+t.test('tok_hold_lapses and tok_hold_lapses_silently are approved with automatic capture', async (t) => {
   const shop = await openShop(t);
   for (const paymentMethod of ['tok_hold_lapses', 'tok_hold_lapses_silently']) {
     const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod });
@@ -76,7 +77,7 @@ t.test('both are simply approved with automatic capture', async (t) => {
   await checkBooks(t, shop);
 });
 
-/** The worker looks at what is due: this order alone. */
+/** Works on the due tasks, as the worker does: only this order has one. */
 async function lookAt(t: Test, shop: Shop, order: Order) {
   const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
   const tasks = both.flat();

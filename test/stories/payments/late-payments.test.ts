@@ -13,7 +13,7 @@ import { TRACE_ID } from '../../support/shop/worker.ts';
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
 
-t.test('an order cancelled during 3-D Secure is paid back, whichever comes first', async (t) => {
+t.test('an order cancelled during 3-D Secure is refunded, whether it or the payment is first', async (t) => {
   for (const approveFirst of [true, false]) {
     const shop = await openShop(t);
     const sku = await shop.offer();
@@ -38,7 +38,7 @@ t.test('an order cancelled during 3-D Secure is paid back, whichever comes first
   }
 });
 
-t.test('a late payment of a cancelled order is paid back', async (t) => {
+t.test('a late payment of a cancelled order is refunded', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved' });
@@ -52,7 +52,7 @@ t.test('a late payment of a cancelled order is paid back', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a late payment of an expired order is paid back, and its stock stays free', async (t) => {
+t.test('a late payment of an expired order is refunded, and its stock stays free', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -85,7 +85,7 @@ t.test(
       await shop.letProviderFinish();
       const { id } = await shop.getPayment(order.id);
       const task = { kind: 'event', orderId: order.id, id } as const;
-      // As if the answer with the provider's reference had been lost.
+      // Simulates that the answer with the provider's reference was lost.
       await shop.db
         .updateTable('payment_attempts')
         .set({ provider_reference: null })
@@ -137,7 +137,7 @@ t.test('the failure of an old attempt does not change an order that a newer one 
   await checkBooks(t, shop);
 });
 
-t.test('a second payment of an order is paid back', async (t) => {
+t.test('a second payment of an order is refunded', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   await shop.work();

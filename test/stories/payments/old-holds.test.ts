@@ -11,7 +11,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Money that is held, and of which nobody has heard for long: the provider is asked before anything rests on it.
+// Authorization holds that the provider hasn't confirmed for long. The service asks the provider before it relies on
+// them.
 
 const endAtProvider = ({ db }: Shop) =>
   sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
@@ -38,7 +39,7 @@ t.test('the provider is asked about an old hold once, and about a young one not 
   await checkBooks(t, shop);
 });
 
-t.test('a hold of which an older version kept no time is asked about', async (t) => {
+t.test('a hold without a time, of an older version, is asked about', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const asked = watchLookups(t, shop);
@@ -101,7 +102,7 @@ t.test('while the provider does not answer, nothing is shipped or captured', asy
   t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
 });
 
-t.test('a provider that hangs is waited for only for a moment', async (t) => {
+t.test('the service waits only briefly for a provider that hangs', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await grow(shop, '61 minutes');
@@ -118,7 +119,7 @@ t.test('a provider that hangs is waited for only for a moment', async (t) => {
   t.match(errors, [/has not answered within 0.05 seconds/], 'both waited for the same answer');
 });
 
-t.test('what is refused anyway, and a repeated request, ask nobody', async (t) => {
+t.test('a request that is refused anyway, or repeated, does not ask the provider', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   const key = { 'Idempotency-Key': 'parcel-1' };
@@ -155,7 +156,7 @@ t.test('twenty shipments of an order at once ask once', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('twenty twins of a shipment at once ship once', async (t) => {
+t.test('twenty identical requests for a shipment at once ship once', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -177,7 +178,7 @@ t.test('a hold that has ended while its capture is under way ships nothing', asy
   await checkBooks(t, shop);
 });
 
-t.test('what is paid for needs no hold', async (t) => {
+t.test('a shipment of a captured or free order does not ask the provider', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/captures`);
@@ -190,7 +191,7 @@ t.test('what is paid for needs no hold', async (t) => {
   t.equal(asked.count, 0);
 });
 
-t.test('after its end a hold is asked about each time, and the provider may still have it', async (t) => {
+t.test('after its end a hold is asked about each time, because the provider may still have it', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
@@ -230,7 +231,7 @@ t.test('a replacement that begins while the hold is asked about is left to the w
   t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
 });
 
-t.test('a hold is looked at an hour before its end and right after it, once each', async (t) => {
+t.test('a hold is checked an hour before its end and right after it, once each', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await heldOrder(shop);

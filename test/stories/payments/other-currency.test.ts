@@ -5,9 +5,9 @@ import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOff } from '../../support/shop/worker.ts';
 
-// A provider that takes money in another currency than it was asked for.
+// A provider that takes money in another currency than the service requested.
 
-t.test('another currency: it is not counted, and a person is told', async (t) => {
+t.test('money in another currency is not counted, and opens a matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency');
   t.match(await shop.getPayment(id), {
@@ -45,11 +45,11 @@ t.test('money in another currency that was taken is paid back', async (t) => {
     { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
     { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
   ]);
-  // Asked again, the provider is given no second refund.
+  // A repeated request gives the provider no second refund.
   await refundedAtProvider(shop, id, 1000);
   await checkBooks(t, shop);
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
-  // The bank turns it back.
+  // The bank returns the refund.
   await refundedAtProvider(shop, id, 0);
   await checkBooks(t, shop);
   const { attention } = await shop.getOrder(id);
@@ -65,7 +65,7 @@ t.test('money in another currency that was taken is paid back', async (t) => {
 });
 
 t.test(
-  'a refused refund of money in another currency is told, and repeated when a person says so',
+  'a refused refund in another currency opens a matter, and an operator can have it repeated',
   async (t) => {
     const shop = await openShop(t);
     const { provider } = shop.payments;

@@ -2,8 +2,8 @@ import t from 'tap';
 import { openStripeShop, checkStripe } from '../../support/provider/stripe-shop.ts';
 import { takeTasks } from '../../support/shop/worker.ts';
 
-// What Stripe answers is believed only where it can be true. Otherwise the outcome is unknown, until it says
-// something that can be.
+// An answer of Stripe counts only if it can be true. Otherwise the outcome is unknown until Stripe gives an answer that
+// can be true.
 
 type Lie = (truth: Record<string, any>) => unknown;
 
@@ -92,7 +92,7 @@ for (const [name, body] of REFUNDS) {
   });
 }
 
-/** Changes of a hold of 3000, and what the payment comes to. */
+/** Changes of a hold of 3000, and the status that the payment reaches. */
 const HOLDS: [name: string, path: string, status: string][] = [
   ['capture', '/payment/captures', 'CAPTURED'],
   ['void', '/cancel', 'VOIDED'],
@@ -119,7 +119,7 @@ for (const [name, path, status] of HOLDS) {
   }
 }
 
-t.test('more captured than was asked for is no endless retry: it is given back, and told', async (t) => {
+t.test('a capture of more than requested is not retried: the excess is refunded and reported', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },

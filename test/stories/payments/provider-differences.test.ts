@@ -7,9 +7,9 @@ import { processTask } from '../../support/shop/jobs.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/worker.ts';
 
-// A provider that does something else than it was asked for, and says so.
+// A provider that does something else than the service requested, and reports that.
 
-t.test('more than was asked for: the order is paid, the rest goes back, and a person is told', async (t) => {
+t.test('overcharge: the order is confirmed, the excess is refunded, and a matter opens', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_overcharge');
   const order = await shop.getOrder(id);
@@ -33,19 +33,16 @@ t.test('more than was asked for: the order is paid, the rest goes back, and a pe
   t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'REFUNDED', attention: [] });
 });
 
-t.test(
-  'more is held than was asked for: no more than is due is captured, the rest is released',
-  async (t) => {
-    const shop = await openShop(t);
-    const id = await paidWith(t, shop, 'tok_overcharge', 'MANUAL');
-    t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });
-    await shop.call('POST', `/orders/${id}/payment/captures`);
-    await checkBooks(t, shop);
-    t.match(await shop.getOrder(id), { paymentStatus: 'PAID', attention: [MISMATCH] });
-  },
-);
+t.test('a hold above the requested amount: only the due amount is captured, the rest released', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(t, shop, 'tok_overcharge', 'MANUAL');
+  t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });
+  await shop.call('POST', `/orders/${id}/payment/captures`);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'PAID', attention: [MISMATCH] });
+});
 
-t.test('less than was asked for: the payment fails, all of it goes back, and a person is told', async (t) => {
+t.test('undercharge: the payment fails, all of it is refunded, and a matter opens', async (t) => {
   for (const captureMode of ['AUTOMATIC', 'MANUAL'] as const) {
     const shop = await openShop(t);
     const id = await paidWith(t, shop, 'tok_undercharge', captureMode);
@@ -70,7 +67,7 @@ t.test('less than was asked for: the payment fails, all of it goes back, and a p
   }
 });
 
-t.test('less captured than the books say is told once, and moves nothing', async (t) => {
+t.test('a smaller captured amount than recorded opens one matter and moves nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await saidByProvider(shop, id, { capturedAmount: 600 });
@@ -86,7 +83,7 @@ t.test('less captured than the books say is told once, and moves nothing', async
   await checkBooks(t, shop);
 });
 
-t.test('less refunded than the books say, by an amount of no refund, is told once', async (t) => {
+t.test('a smaller refunded amount than recorded that fits no refund opens one matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -99,7 +96,7 @@ t.test('less refunded than the books say, by an amount of no refund, is told onc
   await checkBooks(t, shop);
 });
 
-t.test('a refund at the desk and two that come back between two looks are told', async (t) => {
+t.test('an external refund and two returned ones between two lookups open a matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   for (let refund = 0; refund < 2; refund += 1) {
@@ -113,7 +110,7 @@ t.test('a refund at the desk and two that come back between two looks are told',
   t.match((await shop.getOrder(id)).attention, [told]);
 });
 
-t.test('a payment that differs in two ways is told of twice', async (t) => {
+t.test('two mismatches of one payment open two matters', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_overcharge');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -128,7 +125,7 @@ t.test('a payment that differs in two ways is told of twice', async (t) => {
   );
 });
 
-t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {
+t.test('a lookup from before a capture was recorded opens no mismatch', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -140,7 +137,7 @@ t.test('what the provider said before a capture of ours was recorded is no misma
   t.match(await shop.getOrder(order.id), { attention: [] });
 });
 
-t.test('money captured at the desk while a capture of ours is under way is in the books', async (t) => {
+t.test('money captured at the desk during a capture of the service is recorded', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -151,7 +148,7 @@ t.test('money captured at the desk while a capture of ours is under way is in th
   const work = (task: NonNullable<typeof first>, isRetry = false) =>
     processTask(shop.db, shop.payments.provider, task, { isRetry, traceId: TRACE_ID });
   await work(first!);
-  // The desk takes all that is held; our second capture then is refused.
+  // The desk captures the whole hold. The service's second capture is then refused.
   await shop.db
     .updateTable('simulated_payments')
     .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
@@ -165,55 +162,49 @@ t.test('money captured at the desk while a capture of ours is under way is in th
   });
 });
 
-t.test(
-  'money captured at the desk after a final capture of ours is in the books, and goes back',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
-    await shop.work();
-    await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
-    const [task] = await takeTasks(shop.db);
-    const { provider } = shop.payments;
-    // The answer is lost, and before the worker asks again the desk has taken the rest.
-    const capture: typeof provider.capture = async (...call) => {
-      const captured = await provider.capture(...call);
-      await shop.db
-        .updateTable('simulated_payments')
-        .set((eb) => ({ captured_amount: eb.ref('authorized_amount') }))
-        .execute();
-      return captured;
-    };
-    await processTask(shop.db, { ...provider, capture }, task!, { isRetry: false, traceId: TRACE_ID });
-    await checkBooks(t, shop);
-    t.match(await shop.getOrder(order.id), {
-      attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 700 } }],
-    });
-  },
-);
+t.test('money captured at the desk after a final capture is recorded and refunded', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
+  const [task] = await takeTasks(shop.db);
+  const { provider } = shop.payments;
+  // The answer is lost. Before the worker asks again, the desk has captured the rest.
+  const capture: typeof provider.capture = async (...call) => {
+    const captured = await provider.capture(...call);
+    await shop.db
+      .updateTable('simulated_payments')
+      .set((eb) => ({ captured_amount: eb.ref('authorized_amount') }))
+      .execute();
+    return captured;
+  };
+  await processTask(shop.db, { ...provider, capture }, task!, { isRetry: false, traceId: TRACE_ID });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), {
+    attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 700 } }],
+  });
+});
 
-t.test(
-  'a provider that says that more was refunded than captured is told once, and stops nothing',
-  async (t) => {
-    const shop = await openShop(t);
-    const id = await paidWith(t, shop, 'tok_approved');
-    await saidByProvider(shop, id, { refundedAmount: 1001 });
-    const { attention, paymentStatus } = await shop.getOrder(id);
-    t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
-    t.match(attention?.map(({ kind }) => kind).sort(), [
-      'MONEY_RETURNED',
-      'PROVIDER_MISMATCH',
-      'PROVIDER_MOVEMENT',
-    ]);
-    const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
-    await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
-      body: { note: 'They know.' },
-    });
-    await saidByProvider(shop, id, { refundedAmount: 1001 });
-    t.match(
-      (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
-      ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
-      'once',
-    );
-    t.strictSame(await faultsOf(shop.db), []);
-  },
-);
+t.test('a refunded amount above the captured one is reported once, and stops nothing', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(t, shop, 'tok_approved');
+  await saidByProvider(shop, id, { refundedAmount: 1001 });
+  const { attention, paymentStatus } = await shop.getOrder(id);
+  t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
+  t.match(attention?.map(({ kind }) => kind).sort(), [
+    'MONEY_RETURNED',
+    'PROVIDER_MISMATCH',
+    'PROVIDER_MOVEMENT',
+  ]);
+  const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
+  await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
+    body: { note: 'They know.' },
+  });
+  await saidByProvider(shop, id, { refundedAmount: 1001 });
+  t.match(
+    (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
+    ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
+    'once',
+  );
+  t.strictSame(await faultsOf(shop.db), []);
+});

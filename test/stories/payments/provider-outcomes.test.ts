@@ -2,11 +2,11 @@ import t from 'tap';
 import { faultsOf } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// What becomes of an order, by each outcome of its payment.
+// Result for an order of each outcome of its payment.
 
 /**
- * The payment for each token of the simulated provider: at once, and what differs when the provider has
- * finished.
+ * The payment for each token of the simulated provider: right after the order, and the differences once the provider
+ * has finished.
  */
 const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],

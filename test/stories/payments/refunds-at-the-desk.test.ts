@@ -8,13 +8,13 @@ import { processTask } from '../../support/shop/jobs.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/worker.ts';
 
-t.test('a refund that fails after it had succeeded is a matter for a person, who repeats it', async (t) => {
+t.test('a refund that fails after it had succeeded opens a matter, and an operator repeats it', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await shop.call('POST', `/orders/${id}/cancel`);
   await checkBooks(t, shop);
-  // The bank turns the service's own refund back.
+  // The bank returns the service's own refund.
   await refundedAtProvider(shop, id, 300);
   const order = await shop.getOrder(id);
   t.match(order, {
@@ -37,7 +37,7 @@ t.test('a refund that fails after it had succeeded is a matter for a person, who
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED', attention: [] });
 });
 
-t.test('a refund that somebody had asked for and that is turned back can be asked for again', async (t) => {
+t.test('a requested refund that the bank returns can be requested again', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -48,7 +48,7 @@ t.test('a refund that somebody had asked for and that is turned back can be aske
   t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 300 } }] });
 });
 
-t.test('a refund made at the desk is in the books, and settles one that was refused', async (t) => {
+t.test('a refund made at the desk is recorded, and settles a refused one', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await refundedAtProvider(shop, id, 400);
@@ -73,7 +73,7 @@ t.test('a refund made at the desk is in the books, and settles one that was refu
   );
 });
 
-t.test('what the provider said before a refund of ours was recorded reverses nothing', async (t) => {
+t.test('a lookup from before a refund was recorded reverses nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await saidBefore(shop, id, async () => {
@@ -92,7 +92,7 @@ async function refusedRefund(t: Test, shop: Shop) {
   return id;
 }
 
-t.test('a refused refund that the desk has made in part is still a matter', async (t) => {
+t.test('a refused refund of which the desk has refunded a part keeps its matter open', async (t) => {
   const shop = await openShop(t);
   const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);
@@ -128,7 +128,7 @@ t.test('a retry asks for what the desk has not refunded of a refused refund', as
   );
 });
 
-t.test('a refund made at the desk is goodwill, but for what it makes good that was refused', async (t) => {
+t.test('a refund at the desk is goodwill, except for the part that settles a refused refund', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   await shop.work();

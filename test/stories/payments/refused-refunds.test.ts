@@ -6,7 +6,7 @@ import { euros, units } from '../../support/shop/bodies.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// A refund that the provider refuses for good is repeated by nobody but a person.
+// A refund that the provider refuses permanently is repeated only by an operator.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
@@ -113,7 +113,7 @@ t.test(
   },
 );
 
-/** A paid order of two lines at 1000, of which the provider has refused a refund that a client asked for. */
+/** Places a paid order of two lines at 1000. The provider has refused a refund that a client requested. */
 async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[]) => object) {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
   const { id, items } = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -131,7 +131,7 @@ async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[])
   return { id, items, matterId: matter!.matterId, retry, cancel };
 }
 
-/** What the service says of a matter wherever it shows it: its actions, and whether it has a link to retry. */
+/** Reads how the service shows a matter in each answer: its actions, and whether it has a link to retry. */
 async function actionsOf(shop: Shop, orderId: string, matterId: string) {
   const { body: matter } = await shop.call('GET', `/attention/${matterId}`);
   const { body: list } = await shop.call('GET', '/attention?status=OPEN&kind=REFUND_REFUSED');
@@ -200,7 +200,7 @@ t.test('retryMatter refunds units in advance that are neither cancelled nor paid
   await checkBooks(t, shop);
 });
 
-t.test('a refund at the desk settles one that was refused, and it is not asked for again', async (t) => {
+t.test('a refund at the desk settles a refused one, which is not requested again', async (t) => {
   const shop = await openShop(t);
   for (const [of, purpose] of [
     [() => euros(300), 'GOODWILL'],
@@ -217,7 +217,7 @@ t.test('a refund at the desk settles one that was refused, and it is not asked f
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter asks for what a refund at the desk has left of a refused one', async (t) => {
+t.test('retryMatter requests the part of a refused refund that the desk has not refunded', async (t) => {
   const shop = await openShop(t);
   const { id, retry } = await orderWithRefusedRequest(shop, () => euros(900));
   await refundAtDesk(shop.db, id, 0.1);

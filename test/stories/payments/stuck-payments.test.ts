@@ -10,9 +10,9 @@ import { findOverdueTasks, processTask, reportUnresolvedPayments } from '../../s
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/worker.ts';
 
-// What the provider refuses to end, or never answers, a person hears of once; an outcome takes it off the list.
+// A payment that the provider refuses to end, or never answers, opens one matter. An outcome closes the matter.
 
-/** As the worker has it. */
+/** The check intervals of the worker. */
 const PATIENCE = { owed: 120, held: 86_400 };
 
 const listMatters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
@@ -36,7 +36,7 @@ const report = async (shop: Shop, orderId: string, paymentId: string) => {
   await shop.work();
 };
 
-t.test('a hold that the provider refuses to release is told, and released when a person asks', async (t) => {
+t.test('a refused release of a hold opens a matter, and an operator can repeat the release', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
   t.match(matter, {
@@ -56,7 +56,7 @@ t.test('a hold that the provider refuses to release is told, and released when a
   await checkBooks(t, shop);
 });
 
-t.test('a second refusal after a retry is told again', async (t) => {
+t.test('a second refusal after a retry opens another matter', async (t) => {
   const shop = await openShop(t);
   const { orderId, matter } = await orderWithRefusedVoid(shop);
   await decide(shop, matter, 'retries');
@@ -94,7 +94,7 @@ t.test('a customer who pays after all takes the refused end of the payment off t
   await checkBooks(t, shop);
 });
 
-t.test('what a person has resolved is not told again, however often it is refused', async (t) => {
+t.test('a resolved matter is not opened again, however often the provider refuses', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_requires_action' });
   await shop.work();
@@ -111,7 +111,7 @@ t.test('what a person has resolved is not told again, however often it is refuse
   await checkBooks(t, shop);
 });
 
-t.test('a payment without an outcome is told once, and its outcome takes it off the list', async (t) => {
+t.test('a payment without an outcome opens one matter, and its outcome closes it', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
@@ -151,7 +151,7 @@ t.test('a payment without an outcome is told once, and its outcome takes it off 
   await checkBooks(t, shop);
 });
 
-t.test('a person who retries hears of it again after the same time, one who resolves does not', async (t) => {
+t.test('a retried matter opens again after the same time, and a resolved one does not', async (t) => {
   const shop = await openShop(t);
   for (const [how, told] of [
     ['retries', 2],
@@ -186,7 +186,7 @@ t.test('a person who retries hears of it again after the same time, one who reso
   await checkBooks(t, shop);
 });
 
-t.test('a refund that is under way at the provider stays so, and is asked about later', async (t) => {
+t.test('a refund that is pending at the provider stays pending, and is asked about later', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -236,7 +236,7 @@ t.test('a refund that is under way at the provider stays so, and is asked about 
   await checkBooks(t, shop);
 });
 
-t.test('an event of the provider has what is under way there asked about at once', async (t) => {
+t.test('an event of the provider makes the worker ask at once about pending operations', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();

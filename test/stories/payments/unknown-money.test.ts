@@ -6,9 +6,9 @@ import { forgetOldChanges, readChanges } from '../../support/shop/jobs.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// What the provider's list of changes tells, also where no event about it has ever arrived.
+// Changes from the provider's list, even if no event about them has ever arrived.
 
-t.test('money that belongs to no order is a matter without an order, once', async (t) => {
+t.test('money that belongs to no order opens one matter without an order', async (t) => {
   const shop = await openShop(t);
   await lookForChanges(shop);
   const reference = await payElsewhere(shop.db);
@@ -40,7 +40,7 @@ t.test('a second payment with the ids of an order’s payment is money that belo
   t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
 });
 
-t.test('the list is read in pages, from where it ended, and its end again', async (t) => {
+t.test('the list is read in pages, from where it ended, and its end is read again', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
@@ -58,7 +58,7 @@ t.test('the list is read in pages, from where it ended, and its end again', asyn
   t.strictSame(pages, [2, 1], 'not before five minutes are over');
   await shop.work();
   for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-  // What was written late has an earlier time.
+  // A change that was written late has an earlier time.
   await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
   await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
     select max(due_at) from simulated_events)`.execute(shop.db);
@@ -67,22 +67,25 @@ t.test('the list is read in pages, from where it ended, and its end again', asyn
   await checkBooks(t, shop);
 });
 
-t.test('whoever is killed before it has stored a page leaves the place where it was', async (t) => {
-  const shop = await openShop(t);
-  const { provider } = shop.payments;
-  const order = await paidOrder(shop);
-  await changeUnheard(shop.db, order, { refunded_amount: 100 });
-  const away = () => Promise.reject(new Error('killed'));
-  await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
-    message: 'killed',
-  });
-  t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
-  t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
-  await lookForChanges(shop);
-  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-});
+t.test(
+  'a worker that is killed before it has stored a page does not move the place in the list',
+  async (t) => {
+    const shop = await openShop(t);
+    const { provider } = shop.payments;
+    const order = await paidOrder(shop);
+    await changeUnheard(shop.db, order, { refunded_amount: 100 });
+    const away = () => Promise.reject(new Error('killed'));
+    await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
+      message: 'killed',
+    });
+    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
+    t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
+    await lookForChanges(shop);
+    t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+  },
+);
 
-t.test('of two processes one reads, and a slow one moves nothing back', async (t) => {
+t.test('only one of two processes reads the list, and a slow one moves nothing back', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await paidOrder(shop);
@@ -101,7 +104,7 @@ t.test('of two processes one reads, and a slow one moves nothing back', async (t
   await checkBooks(t, shop);
 });
 
-t.test('what cannot be identified holds back nothing, is tried again, and then told', async (t) => {
+t.test('a change that cannot be identified delays no other, is retried, and is then reported', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
@@ -125,53 +128,50 @@ t.test('what cannot be identified holds back nothing, is tried again, and then t
   t.equal(told.length, 2, 'once');
 });
 
-t.test(
-  'a person is told, once, that the list cannot be read for four hours, and when it can again',
-  async (t) => {
-    const shop = await openShop(t);
-    const { db, payments } = shop;
-    const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
-    const due = (readAgo: string) =>
-      sql`update provider_places set next_at = now(), read_at = read_at - ${readAgo}::interval`.execute(db);
-    await readChanges(db, payments.provider);
-    await due('3 hours 59 minutes');
-    await t.rejects(readChanges(db, away), { message: /HTTP 503/ });
-    t.strictSame(await openMatters(shop), [], 'not yet');
-    await due('1 minute');
-    await t.rejects(readChanges(db, away));
-    await due('1 hour');
-    await t.rejects(readChanges(db, away));
-    const [told, ...others] = await openMatters(shop);
-    t.strictSame(others, []);
-    t.match(told, {
-      kind: 'PROVIDER_CHANGES_UNREAD',
-      detail: /simulated has not been read since .*Z: HTTP 503 \. /,
-    });
-    await resolve(shop, told.id);
-    await due('1 day');
-    await t.rejects(readChanges(db, away));
-    t.strictSame(await openMatters(shop), [], 'whoever has resolved it knows');
-    await sql`update provider_places set told_at = null, next_at = now()`.execute(db);
-    await t.rejects(readChanges(db, away));
-    t.equal((await openMatters(shop)).length, 1);
-    await due('0');
-    await readChanges(db, payments.provider);
-    t.strictSame(await openMatters(shop), [], 'it can be read again');
-    const types = ['attention.opened', 'attention.resolved'];
-    const events = await db
-      .selectFrom('events')
-      .select('type')
-      .where('type', 'in', types)
-      .orderBy('position')
-      .execute();
-    t.strictSame(
-      events.map(({ type }) => type),
-      [...types, ...types],
-    );
-  },
-);
+t.test('a list that is unreadable for four hours opens one matter, which a success closes', async (t) => {
+  const shop = await openShop(t);
+  const { db, payments } = shop;
+  const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
+  const due = (readAgo: string) =>
+    sql`update provider_places set next_at = now(), read_at = read_at - ${readAgo}::interval`.execute(db);
+  await readChanges(db, payments.provider);
+  await due('3 hours 59 minutes');
+  await t.rejects(readChanges(db, away), { message: /HTTP 503/ });
+  t.strictSame(await openMatters(shop), [], 'not yet');
+  await due('1 minute');
+  await t.rejects(readChanges(db, away));
+  await due('1 hour');
+  await t.rejects(readChanges(db, away));
+  const [told, ...others] = await openMatters(shop);
+  t.strictSame(others, []);
+  t.match(told, {
+    kind: 'PROVIDER_CHANGES_UNREAD',
+    detail: /simulated has not been read since .*Z: HTTP 503 \. /,
+  });
+  await resolve(shop, told.id);
+  await due('1 day');
+  await t.rejects(readChanges(db, away));
+  t.strictSame(await openMatters(shop), [], 'whoever has resolved it knows');
+  await sql`update provider_places set told_at = null, next_at = now()`.execute(db);
+  await t.rejects(readChanges(db, away));
+  t.equal((await openMatters(shop)).length, 1);
+  await due('0');
+  await readChanges(db, payments.provider);
+  t.strictSame(await openMatters(shop), [], 'it can be read again');
+  const types = ['attention.opened', 'attention.resolved'];
+  const events = await db
+    .selectFrom('events')
+    .select('type')
+    .where('type', 'in', types)
+    .orderBy('position')
+    .execute();
+  t.strictSame(
+    events.map(({ type }) => type),
+    [...types, ...types],
+  );
+});
 
-t.test('a settled change is forgotten after 90 days, and one that is not settled never', async (t) => {
+t.test('a settled change is removed after 90 days, and an unsettled one never', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   for (let n = 0; n < 4; n += 1) await payElsewhere(db);

@@ -8,7 +8,7 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/j
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/worker.ts';
 
-// A capture that nobody needs any more is not made, if the provider isn't being asked for it.
+// A capture that no order needs any more is not made, unless the provider is being asked for it.
 
 /** An order of three units of 10 euros, authorised, with these captures. The provider refuses the first try of each. */
 async function orderWithCaptures(shop: Shop, ...captures: object[]) {
@@ -117,7 +117,7 @@ t.test('cancelOrder withdraws a final capture that waits for another one', async
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder releases the rest of a hold of which a second capture waits', async (t) => {
+t.test('cancelOrder releases the rest of a hold whose second capture waits', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);
@@ -143,7 +143,7 @@ t.test('cancelOrder closes the matter of a capture that has waited for long', as
   await checkBooks(t, shop);
 });
 
-/** Works on the tasks that are due. `during`: what happens while the provider is asked for a capture. */
+/** Works on the due tasks. `during`: runs while the provider is asked for a capture. */
 async function workDuring(shop: Shop, during: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const asked: typeof provider = {
@@ -200,7 +200,7 @@ t.test('a capture whose next try has begun when its order is cancelled is refund
   t.match(await shop.getOrder(id), { attention: [] });
 });
 
-t.test('a worker that comes to a capture after its order was cancelled asks for nothing', async (t) => {
+t.test('a worker that reaches a capture after its order was cancelled asks for nothing', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -213,7 +213,7 @@ t.test('a worker that comes to a capture after its order was cancelled asks for 
   await checkBooks(t, shop);
 });
 
-t.test('a capture that waits for a cancelled order since an older version is not tried again', async (t) => {
+t.test('a waiting capture of a cancelled order, left by an older version, is not tried again', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -245,7 +245,7 @@ t.test('cancelOrder withdraws the capture of a hold that has ended at the provid
   t.match(await shop.getOrder(id), { status: 'CANCELLED', attention: [] });
 });
 
-t.test('cancelOrder releases a hold beside a refund that waits, and refunds all the rest', async (t) => {
+t.test('cancelOrder releases a hold while a refund waits, and refunds all the rest', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);

@@ -6,7 +6,7 @@ import { contractChecker } from './contract-check.ts';
 const check = contractChecker(document);
 const { value: product } = document.components.examples.ProductExample;
 
-/** An answer to `getProduct` as the contract declares it, or with something else in it. */
+/** An answer to `getProduct` as the contract declares it, or with another content. */
 const answer = (
   rest: Partial<ObservedAnswer> = {},
   headers: Record<string, string> = {},
@@ -34,13 +34,13 @@ const METHOD_NOT_ALLOWED = {
   body: document.components.examples.MethodNotAllowedExample.value,
 };
 
-t.test('an answer that keeps the contract has no faults', (t) => {
+t.test('an answer that follows the contract has no faults', (t) => {
   t.strictSame(check(answer()), []);
   t.strictSame(check(answer({ method: 'HEAD', body: undefined })), []);
   t.end();
 });
 
-t.test('whatever breaks the contract is found', (t) => {
+t.test('each violation of the contract is found', (t) => {
   const { name: _, ...nameless } = product;
   const cases: [answer: ObservedAnswer, fault: RegExp][] = [
     [answer({ body: nameless }), /body .*'name'/],

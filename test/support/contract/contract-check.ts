@@ -17,13 +17,13 @@ import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import type { ObservedAnswer } from '../../../scripts/contract/answers/observations.ts';
 
 type Json = Record<string, unknown>;
-/** What is wrong with a value. The schema is compiled once, and known by its key from then on. */
+/** Lists the violations in a value. The schema is compiled once, and found by its key afterwards. */
 type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 
 /**
- * Checks answers against a bundled contract: the status is declared, the media type too, the headers are
- * there and right, and the body has the declared form and nothing else. Where there is no operation, one of the
- * responses must be declared that no operation refers to. Returns what is wrong.
+ * Checks answers against a bundled contract. The status, the media type and the headers must be as declared, and the
+ * body must have the declared form and nothing else. If there is no operation, the answer must be one of the declared
+ * responses that no operation refers to. Returns the violations.
  */
 export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
   const contract = contractOf(document);

@@ -7,7 +7,7 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** An operation of a contract as a request of it is made. */
+/** An operation of a contract, as a client sends a request to it. */
 export interface ContractRequest {
   operationId: string;
   method: string;
@@ -38,7 +38,7 @@ export function requestsOf(document: unknown): ContractRequest[] {
   });
 }
 
-/** A path with values in place of its parameters. Throws where there is none for one. */
+/** Fills a path with values for its parameters. Throws if a value is missing. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`which ${name}?`);

@@ -1,4 +1,6 @@
-/** Without what differs between runs: times, and identifiers, which are numbered by first appearance. */
+/**
+ * Masks the parts of a value that differ between runs: times, and identifiers, which are numbered by first appearance.
+ */
 export function masked(value: unknown): unknown {
   const seen: string[] = [];
   const text = JSON.stringify(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Client } from '../run/tokens.ts';
 
-/** A request that is valid, and which parts of the contract it has, written down while it was made. */
+/** A request that is valid, and the parts of the contract that it has, recorded while it was made. */
 export interface RandomRequest {
   client: Client;
   operation: string;
@@ -12,7 +12,7 @@ export interface RandomRequest {
   parts: string[];
 }
 
-/** What nobody but the sender of a request knows. None is like a name of the contract. */
+/** Texts that only the sender of a request knows. None of them is like a name of the contract. */
 const secret = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
 
 const WITH_VALUES = ['captureMode', 'reason'];
@@ -140,7 +140,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
         path: `${path}${queryText(query)}`,
         headers: {
           ...(headers as Record<string, string>),
-          // As fetch sends it unless it is told otherwise.
+          // fetch sends a default unless the header is given.
           ...(accept !== undefined && { Accept: accept }),
           ...(body !== undefined && { 'Content-Type': type }),
         },
@@ -169,7 +169,10 @@ function queryParts(name: string, value: unknown): string[] {
   return [`PARAMETER ${owner}`, ...values];
 }
 
-/** By walking the body, where the service walks the schema. The names below `metadata` are the sender's own. */
+/**
+ * Lists the parts of a body by walking the body, while the service walks the schema. The names below `metadata` are the
+ * sender's own.
+ */
 function bodyParts(value: unknown, pointer = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));
   if (typeof value !== 'object' || value === null) return [];

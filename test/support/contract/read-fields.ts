@@ -14,8 +14,8 @@ import { type Shape, fits, shapes } from '../../../scripts/contract/answers/fiel
 import { fieldNotes } from '../../../scripts/contract/answers/observations.ts';
 
 /**
- * The versions of the service, whose handlers' reading of requests is written down, field by field. One that is
- * validated and then dropped is never read, whatever the answer looks like.
+ * Versions of the service whose handlers record each field that they read from a request. A field that is validated and
+ * then dropped is never read, whatever the answer looks like.
  */
 export const versionsThatAreRead = (): Promise<Version[]> => (made ??= makeVersions());
 
@@ -37,7 +37,7 @@ interface Watcher {
 
 type Handler = Version['handlers'][string];
 
-/** The version with handlers whose reading is told to `read`. */
+/** Returns the version with handlers that report each field to `read`. */
 export function watched(version: Version, document: unknown, read: (field: string) => void): Version {
   const contract = contractOf(document);
   const watcher = { contract, shapeAt: shapes(contract), read };
@@ -46,13 +46,14 @@ export function watched(version: Version, document: unknown, read: (field: strin
     const handler = handlers[operation.id];
     if (!handler) continue;
     const watch = callWatcher(watcher, operation);
-    // Forgotten types: a handler takes the calls of its own operation, which this one is.
+    // The types of the handlers are lost here. A handler takes the calls of its own operation, and this call is one of
+    // those.
     handlers[operation.id] = (call, services) => handler(watch(call) as never, services);
   }
   return { ...version, handlers };
 }
 
-/** What of a call stands for which header, beside the headers themselves. */
+/** Fields of a call that stand for headers, in addition to the headers themselves. */
 const DECIDED: Record<string, readonly string[]> = {
   idempotencyKey: ['Idempotency-Key'],
   precondition: ['If-Match', 'If-None-Match'],
@@ -93,7 +94,7 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
   };
 }
 
-/** A value of a body in which each field that is read by its name is written down. */
+/** Returns a value of a body that reports each field that is read by its name. */
 function watchedBody(watcher: Watcher, schema: Located, value: unknown): unknown {
   const { shapeAt, read } = watcher;
   const shape = shapeAt(schema);
@@ -124,8 +125,8 @@ const propertiesOf = (
 ];
 
 /**
- * An object that says which of its members is read by its name, and gives what `seen` returns. A copy of all
- * members (`{ ...body }`) asks for each one's descriptor first: that isn't counted.
+ * Returns an object that reports each member that is read by its name, and gives what `seen` returns. A copy of all
+ * members (`{ ...body }`) asks for each member's descriptor first, and isn't counted.
  */
 function watching<Value extends object>(
   target: Value,

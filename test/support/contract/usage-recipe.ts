@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const ROOT = join(import.meta.dirname, '../../..');
 const README = join(ROOT, 'scripts/contract/README.md');
 
-/** What is done while the service runs, what once it has ended, and what that prints. */
+/** Reads the commands of the README for the running service and for after its end, and the output that they print. */
 export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
   const [, section = ''] =
     /^## Whom it breaks\n([^]+?)^## Changing the contract$/m.exec(await readFile(README, 'utf8')) ?? [];
@@ -16,7 +16,7 @@ export async function usageRecipe(): Promise<{ before: string; after: string; pr
   return { before, after, printed };
 }
 
-/** A copy of the project as it is now, in a repository of its own whose only commit it is. */
+/** Copies the project in its current state into a repository of its own, as its only commit. */
 export async function copyOfProject(folder: string): Promise<void> {
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
   const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
@@ -24,11 +24,11 @@ export async function copyOfProject(folder: string): Promise<void> {
   for (const file of files.filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // Removed, and not yet committed.
+      // The file was removed, and that isn't committed yet.
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  // What is installed is that of the project: make shall find it newer than what asks for it.
+  // The installed packages are those of the project. `make` must find them newer than the files that ask for them.
   for (const file of installed) await utimes(join(folder, file), 0, 0);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
@@ -37,7 +37,7 @@ export async function copyOfProject(folder: string): Promise<void> {
   git(folder, ...author, 'commit', '-q', '--no-verify', '-m', 'A copy');
 }
 
-/** What `make` says to those that it starts. They would print which folder they are in. */
+/** Variables that `make` sets for the programs that it starts. With them a nested `make` would print its folder. */
 const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
 
 /** Runs lines in a folder, as typed there, and returns what they print. */
@@ -49,5 +49,5 @@ export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** A report, whenever clients have called. */
+/** Replaces the dates in a report, so that it doesn't depend on when clients have called. */
 export const undated = (report: string): string => report.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').trim();

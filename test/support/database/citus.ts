@@ -3,11 +3,11 @@ import { connect } from '../../../db/base/open.ts';
 import { databaseUrl, readShared } from '../run/shared.ts';
 
 /**
- * A Citus cluster that somebody has set up: TEST_DATABASE_URL is its coordinator, TEST_CITUS_NODES its other nodes. What
- * tests do with a database, they do on each server.
+ * Support for a Citus cluster that an operator has set up: TEST_DATABASE_URL is its coordinator, TEST_CITUS_NODES its
+ * other nodes. A test that changes a database does so on each server.
  */
 
-/** Makes the nodes of a database known to its coordinator. It is there on each server, and empty. */
+/** Makes the nodes of a database known to its coordinator. The database exists on each server, and is empty. */
 export async function joinNodes(urls: readonly string[]): Promise<void> {
   for (const url of urls) await on(url, sql`create extension citus`);
   const [coordinator = '', ...nodes] = urls;
@@ -17,7 +17,7 @@ export async function joinNodes(urls: readonly string[]): Promise<void> {
     await on(coordinator, sql`select citus_add_node(${hostname}, ${Number(port)}::int)`);
 }
 
-/** Ends Citus's own sessions in a database, which would keep it from being copied, and lets nobody in again. */
+/** Ends Citus's own sessions in a database, which would prevent its copying, and refuses new ones. */
 export async function closeTemplate(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const admin = databaseUrl(url, 'postgres');

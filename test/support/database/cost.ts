@@ -5,14 +5,14 @@ import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
-/** A connection of its own, as another process would have it: it knows nothing that others have found out. */
+/** Opens a connection as another process would have it: without anything that other connections have found out. */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
   const db = connectService(databaseUrl, { poolSize: 1, ...options });
   t.teardown(() => closeService(db));
   return db;
 }
 
-/** Does the work while another session holds a snapshot, as a dump does. */
+/** Runs the work while another session holds a snapshot, as a dump does. */
 export async function whileSnapshotIsHeld(
   t: Test,
   databaseUrl: string,
@@ -27,8 +27,9 @@ export async function whileSnapshotIsHeld(
 }
 
 /**
- * What some work costs, in blocks that the database has touched for it and rows that it has read: the same on a busy
- * machine as on a quiet one. `db` has a single connection, and nobody else is at work in the database.
+ * Measures the cost of some work: the blocks that the database touches and the rows that it reads. The cost is the same
+ * on a busy machine as on a quiet one. `db` must have a single connection, and no other session may work in the
+ * database.
  */
 export async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
   const before = await costsSoFar(db);
@@ -37,7 +38,7 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
 }
 
 async function costsSoFar(db: Database): Promise<number> {
-  // What this connection has counted is added up at the end of this statement.
+  // Adds the counts of this connection to the totals at the end of this statement.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ cost: number }>`
     select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0)
@@ -46,13 +47,14 @@ async function costsSoFar(db: Database): Promise<number> {
   return rows[0]!.cost;
 }
 
-/** Does what autovacuum does, so that it doesn't come in between. */
+/** Does the work of autovacuum, so that autovacuum doesn't run during a measurement. */
 export async function tidyUp(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  // What isn't on disk yet counts as not visible to all. Of what was committed a moment ago, the first one may say so.
+  // Pages that aren't on disk yet count as not visible to all. For rows that were committed a moment ago, the first
+  // vacuum may say so, too.
   await sql`checkpoint`.execute(db);
   await sql`vacuum`.execute(db);
-  // While another test holds a snapshot, or autovacuum looks at a table, pages don't come to count as visible to all.
+  // Pages don't become visible to all while another test holds a snapshot, or while autovacuum processes a table.
   for (let tries = 0; tries < 100; tries += 1) {
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql`
@@ -66,14 +68,14 @@ export async function tidyUp(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Sets the clock by which this process waits ahead, until the test ends. */
+/** Moves the clock that this process uses for waiting ahead, until the test ends. */
 export function letPass(t: Test, ms: number): void {
   const { now } = performance;
   performance.now = () => now.call(performance) + ms;
   t.teardown(() => (performance.now = now));
 }
 
-/** The same, and the clock by which it knows what time it is. */
+/** Moves the clock for waiting and the clock for the current time ahead, until the test ends. */
 export function letAgesPass(t: Test, ms: number): void {
   letPass(t, ms);
   const { now } = Date;

@@ -29,20 +29,23 @@ import {
 } from './shards.ts';
 
 interface TestDatabase {
-  /** Of the shop; where its orders are in shards, of everything (`everything.ts`). */
+  /** Connections to the shop. If its orders are in shards, to all schemas as one (`everything.ts`). */
   db: Database;
-  /** Of the shop, or of its home. */
+  /** Address of the shop's schema, or of its main schema if its orders are in shards. */
   databaseUrl: string;
 }
 
 interface CopyOptions {
-  /** Why it has no shards, also where those of other tests have. */
+  /** Reason why this shop has no shards, even if the shops of other tests have them. */
   inOneSchema?: string | undefined;
-  /** For what is about sessions, which a pooler lends to anybody after each transaction. */
+  /**
+   * Connects without the pooler. For tests about sessions, because a pooler lends a session to any client after each
+   * transaction.
+   */
   isDirect?: boolean;
   /** See below. */
   isPatient?: boolean;
-  /** How many connections there are at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
 }
 
@@ -58,17 +61,20 @@ export const createDatabase = (
   });
 
 /**
- * The address of a database whose sessions wait for locks for longer than the service does: where a test holds up a
- * statement that is to go on in the end, a busy machine may take its time.
+ * The address of a database whose sessions wait longer for locks than the service does. If a test blocks a statement
+ * that must go on in the end, a busy machine may need more time.
  */
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
-/** A test may leave a transaction open for as long as a busy machine needs for what happens meanwhile. */
+/** A test may leave a transaction open for as long as a busy machine needs for the other steps. */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
 const EMPTY = 'template0';
 
-/** A database that nobody has migrated, dropped when the test ends; where there is a cluster, and it is to be there, that of one. */
+/**
+ * A database without migrations, dropped when the test ends. With `onCluster` it is one of the cluster, if there is a
+ * cluster.
+ */
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
 
@@ -106,14 +112,14 @@ async function createFrom(
   return { db, databaseUrl: url };
 }
 
-/** Connections of a test to a shop; where its orders are in shards, to everything (`everything.ts`). */
+/** Connections of a test to a shop. If its orders are in shards, to all schemas as one (`everything.ts`). */
 export function connectToShop(
   url: string,
   options: ConnectOptions = {},
 ): { db: Database; close(): Promise<void> } {
   const service = connectService(url, options);
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
-  // What a shard has first, then what only home has.
+  // The search path has the tables of shards first, then those that only the main schema has.
   const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
   standFor(db, serviceDatabases(service));
   return {
@@ -131,7 +137,7 @@ export function directly(url: string): string {
   return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;
 }
 
-/** Resolves once so many statements in this database wait for a lock. */
+/** Resolves once `count` statements in this database wait for a lock. */
 export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** The rows of all tables as text, the queue's too: what `pg_dump` writes, by table. */
+/** Reads the rows of all tables as text, including the queue's. It is the content that `pg_dump` writes, by table. */
 export async function dumpOf(db: Database): Promise<Map<string, string>> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -15,6 +15,6 @@ export async function dumpOf(db: Database): Promise<Map<string, string>> {
   return dump;
 }
 
-/** The tables in which a text stands, in any case. */
+/** Lists the tables that contain a text, in upper or lower case. */
 export const tablesWith = (dump: Map<string, string>, text: string): string[] =>
   [...dump].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);

@@ -5,25 +5,25 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared.ts';
 
 /**
- * The schema in which a test finds the rows of home and of all shards under the names of their tables. The service knows
- * nothing of it. A test reads, changes, deletes and locks rows there as in a shop in one schema; new rows it gives to
- * the shard that is to have them (`placeOf`).
+ * Schema in which a test finds the rows of the main schema and of all shards under the names of their tables. The
+ * service doesn't know it. A test reads, changes, deletes and locks rows there as in a shop in one schema. It adds new
+ * rows to their own shard instead (`placeOf`).
  */
 export const EVERYTHING = 'everything';
 
-/** What is the shop's, and only at home, or there for all shards. */
+/** Tables of the whole shop: they are only in the main schema, or there on behalf of all shards. */
 const OF_HOME =
   /^(products|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** Of these, what shards have too. */
+/** The one of these tables that shards have, too. */
 const OF_BOTH = 'idempotency_keys';
 
-/** At the end of the name of a schema of foreign tables. */
+/** Suffix of the name of a schema of foreign tables. */
 const THERE = '_there';
 
 /**
- * Makes it, in a database whose home this is. `nodes`: see `ShardLayout`; the tables of a shard that is on one stand at
- * home as foreign tables.
+ * Creates this schema in a database with this main schema. `nodes`: see `ShardLayout`. The tables of a shard on a node
+ * are foreign tables in the main schema's database.
  */
 export async function makeEverything(
   home: Database,
@@ -52,7 +52,10 @@ export async function makeEverything(
   if (Object.keys(nodes).length > 0) await addSessions(home, nodes);
 }
 
-/** Units are at home and in shards: a SKU's stock is the sum, which nobody can change here. */
+/**
+ * Creates a view that adds up the stock of each SKU, because units are in the main schema and in shards. A test can't
+ * change the sum.
+ */
 async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
   const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
   await sql`
@@ -61,7 +64,7 @@ async function addUpStock(home: Database, schemas: readonly string[]): Promise<v
     from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(home);
 }
 
-/** The places of events in the shop's feed, which is woven of those of the shards. */
+/** Creates a view of the positions of events in the shop's feed, which is merged from the feeds of the shards. */
 async function addFeed(home: Database, own: string): Promise<void> {
   await sql`
     create view ${sql.id(EVERYTHING, 'feed')} as
@@ -72,10 +75,12 @@ async function addFeed(home: Database, own: string): Promise<void> {
         and e.position between w.shard_position - w.event_count + 1 and w.shard_position`.execute(home);
 }
 
-/** So that sessions of foreign tables see what Citus stores, and may change it. */
+/** With these options the sessions of foreign tables see the tables that Citus stores, and may change them. */
 const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_table_visibility=off';
 
-/** Foreign tables for those of a shard on a node of a Citus cluster, under their names. Returns their schema. */
+/**
+ * Creates foreign tables for those of a shard on a node of a Citus cluster, under their names. Returns their schema.
+ */
 async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
   const there = shard + THERE;
   const { rows } = await sql<{ name: string; stored: string; database: string }>`
@@ -102,7 +107,7 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
   return there;
 }
 
-/** Sessions of all nodes, each once, in place of those of the coordinator. */
+/** Creates a view of the sessions of all nodes, each once, in place of the sessions of the coordinator. */
 async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
   const parts = [sql`select ${columns} from pg_catalog.pg_stat_activity`];
@@ -121,7 +126,7 @@ async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise
   );
 }
 
-/** Foreign tables of a copy of a database lead to the shards of what was copied, until this has been done. */
+/** Foreign tables in a copy of a database refer to the shards of the original until this function has run. */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });
   const { rows } = await sql<{ server: string; database: string }>`

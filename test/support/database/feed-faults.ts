@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace } from './shards.ts';
 
-/** What is wrong with the feed, or that of a shard: places without gaps, and versions in their order. Expected: nothing. */
+/**
+ * Lists the faults of the feed, or of each shard's feed: gaps between positions, and versions out of order. Expected:
+ * none.
+ */
 export const feedFaultsOf = async (db: Database): Promise<unknown[]> =>
   (await inEachPlace(db, faultsOfOne)).flat();
 

@@ -12,8 +12,8 @@ import { makeEverything } from './everything.ts';
 import { isCluster } from './shards.ts';
 
 /**
- * Makes the schemas of a shop in shards, and what tests need beside them (`everything.ts`). With a key its customers have
- * the slots that those of another shop with it have.
+ * Makes the schemas of a shop in shards, and the schema for tests (`everything.ts`). With `slotKey` its customers have
+ * the same slots as in another shop with that key.
  */
 export async function makeShards(
   url: string,
@@ -43,11 +43,14 @@ export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
 
 export interface ShopInShards {
   databaseUrl: string;
-  /** Opens the shop. `connectTo`: to one of its schemas. */
+  /** Opens the shop. `connectTo`: connects to one of its schemas. */
   open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
 }
 
-/** A shop without orders in so many shards, and nothing of `everything.ts`; dropped when the test ends. */
+/**
+ * Creates a shop without orders in `count` shards and without the schema of `everything.ts`. Dropped when the test
+ * ends.
+ */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
   const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });
   await migrateAll(databaseUrl, { shards: count, onCitus: isCluster() });

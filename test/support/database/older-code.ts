@@ -6,7 +6,7 @@ import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Code with this file understands the same requests: before 1.0.0 its contract had other names. */
+/** A commit that has this file understands the same requests. Before 1.0.0 the contract had other names. */
 const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
 
 const git = (...args: string[]): string =>
@@ -19,8 +19,8 @@ const commitsThatAdd = (path: string): string[] =>
     .filter(Boolean);
 
 /**
- * The newest commit before the newest migration: what runs while an upgrade is under way. Where that commit can't run
- * beside newer code yet, the first one that can. `what` says which it is.
+ * Finds the newest commit before the newest migration, because that code runs during an upgrade. If that commit can't
+ * run next to newer code yet, finds the first one that can. `what` says which of the two it is.
  */
 export function olderCommit(): { commit: string; what: string } {
   const [newest] = commitsThatAdd('db/migrations');
@@ -51,7 +51,7 @@ function parentOf(commit: string): string | undefined {
 const isWithin = (ancestor: string, commit: string): boolean =>
   spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: ROOT }).status === 0;
 
-/** A commit's files in a folder of their own, with our packages. Removed when the test ends. */
+/** Writes a commit's files into a folder of their own, with the installed packages. Removed when the test ends. */
 export async function openOlderCode(t: Test, commit: string): Promise<string> {
   const root = await writeFiles({ defer: (remove) => t.teardown(remove) }, ROOT, commit);
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));

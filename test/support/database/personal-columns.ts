@@ -1,8 +1,8 @@
-/** What becomes of each column that can hold a text when its customer is erased. */
+/** Result of a customer's erasure for each column that can hold a text. */
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 
-/** Makes a value of a column that has a text in it. */
+/** Makes a value of a column that contains a text. */
 type Value = (text: string) => RawBuilder<unknown>;
 
 const asText: Value = (text) => sql`${text}::text`;
@@ -12,14 +12,17 @@ const asNote: Value = (text) => sql`${JSON.stringify({ note: text })}::jsonb`;
 /** An attempt to deliver an event, as JSON, whose receiver has answered with this text. */
 const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
 
-/** A result of a request that placed an order, with this text in the order's metadata. The others stay as they are. */
+/**
+ * Makes the result of a request that placed an order, with this text in the order's metadata. Other results stay as
+ * they are.
+ */
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
-/** Plain fields of an order, whose rows say whether they may tell about a customer. */
+/** Plain fields of an order. Their rows say whether a field may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
-/** Columns of which `customer erase` leaves nothing that a customer or another person has written. */
+/** Columns in which `customer erase` leaves no text that a customer or another person has written. */
 export const ERASED: Record<string, Value> = {
   'idempotency_keys.result': ofPlacement,
   ...Object.fromEntries(

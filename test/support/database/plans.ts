@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** What is needed of a node of `explain (format json)`. */
+/** Fields of a node of `explain (format json)` that are needed here. */
 interface Node {
   'Node Type': string;
-  /** In verbose plans, of the relation. */
+  /** Schema of the relation, in verbose plans. */
   Schema?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -16,7 +16,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs in every session of the pool, all at the same time. */
+/** Runs the work in every session of the pool, all at the same time. */
 export async function inEverySession(
   db: Database,
   sessions: number,
@@ -34,8 +34,8 @@ export async function inEverySession(
 }
 
 /**
- * How many statements the sessions of this pool have prepared, and those that would read as a whole what grows, as they
- * are planned there now: tables but those of `constant`, and indexes. An index of some rows only (`where`) is made to be
+ * Counts the statements that the sessions of this pool have prepared. Lists those whose current plan there reads a
+ * growing table or an index as a whole. Tables in `constant` don't grow. An index of some rows only (`where`) may be
  * read as a whole.
  */
 export async function wholeReadsOf(
@@ -59,8 +59,8 @@ export async function wholeReadsOf(
 }
 
 /**
- * What is compared row by row by the joins of each statement that has this in its text: two steps of n rows take n²
- * comparisons. `db` has one session, which has prepared them.
+ * Lists the join filters of each statement that contains this text. They compare row by row: two CTEs of n rows take n²
+ * comparisons. `db` has one session, which has prepared the statements.
  */
 export async function joinFiltersOf(db: Database, text: string): Promise<string[][]> {
   const prepared = (await preparedIn(db)).filter(({ statement }) => statement.includes(text));
@@ -71,7 +71,10 @@ export async function joinFiltersOf(db: Database, text: string): Promise<string[
   return filters;
 }
 
-/** How many statements the sessions of this pool have prepared, and the schemas of all tables that their plans touch. */
+/**
+ * Counts the statements that the sessions of this pool have prepared, and lists the schemas of all tables that their
+ * plans touch.
+ */
 export async function schemasTouchedBy(
   db: Database,
   sessions: number,
@@ -98,7 +101,7 @@ async function preparedIn(session: Database) {
   return rows;
 }
 
-/** The plan that the session keeps for all parameters. */
+/** Returns the plan that the session keeps for all parameters. */
 async function planOf(session: Database, name: string, parameters: number): Promise<Node> {
   const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
@@ -106,7 +109,7 @@ async function planOf(session: Database, name: string, parameters: number): Prom
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** They pass their rows on one by one, in their order: whoever wants no more has no more read. */
+/** Nodes that pass their rows on one by one, in order. If the node above wants no more rows, no more are read. */
 const PASSING = [
   'Limit',
   'LockRows',
@@ -123,7 +126,7 @@ interface Known {
   partial: Set<string>;
 }
 
-/** `isBounded`: whoever is above in the plan wants a few rows only. */
+/** Lists the reads of whole tables and indexes in a plan. `isBounded`: whether the node above wants only a few rows. */
 function wholeReadsIn(node: Node, known: Known, isBounded = false): string[] {
   const { 'Node Type': type, Plans: plans = [], 'Index Name': index, 'Relation Name': table } = node;
   const passes = type === 'Limit' || (isBounded && PASSING.includes(type));

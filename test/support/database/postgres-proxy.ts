@@ -8,27 +8,27 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import { readShared } from '../run/shared.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
-/** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
+/** `before`: the server never gets the statement. `after`: the server executes it, and the answer is lost. */
 type Cut = 'before' | 'after';
 
 export interface PostgresProxy {
-  /** The database, through the proxy; on a cluster each of its servers. */
+  /** Connections to the database through the proxy. On a cluster they go to each of its servers. */
   db: Database;
   url: string;
-  /** Cuts the connection on which one of these texts is the next to be sent. */
+  /** Cuts the connection on which one of these texts is sent next. */
   cutAt(when: Cut, ...texts: string[]): void;
-  /** From now on nothing arrives, on old connections and new ones, until `resume`. */
+  /** From now on no data arrives, on old connections and new ones, until `resume`. */
   stall(): void;
   resume(): void;
-  /** On the connections that are open now nothing arrives any more; nobody is told. New ones work. */
+  /** Passes nothing on any more over the connections that are open now, without closing them. New ones work. */
   silence(): void;
-  /** Both sides of the connections that are open now are told that they are lost (RST). New ones work. */
+  /** Resets both sides of the connections that are open now (RST). New ones work. */
   reset(): void;
-  /** New connections to home lead to another server; the old ones are cut. */
+  /** Sends new connections for the main schema to another server, and cuts the old ones. */
   switchTo(databaseUrl: string): void;
 }
 
-/** The end of a transaction, and the statement that is one of its own: what places orders. */
+/** The end of a transaction, and the statement that is a transaction of its own: it places orders. */
 export const COMMITS = ['commit\0', 'placement as materialized'];
 
 /** PostgreSQL's answer to a statement: it is ready for the next one, outside of a transaction. */
@@ -41,14 +41,14 @@ const nodeOf = (url: string): Node => {
 
 const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
 
-/** What happens to the connections of a proxy. */
+/** State of the connections of a proxy. */
 interface State {
   sockets: Set<Socket>;
-  /** Those from which nothing is passed on. */
+  /** Sockets whose data is not passed on. */
   silent: WeakSet<Socket>;
-  /** The next statement that is cut off. */
+  /** The next statement to be cut off. */
   next?: { when: Cut; texts: string[] };
-  /** What is passed on later. */
+  /** Data that is passed on later. */
   held?: (() => void)[];
 }
 
@@ -58,7 +58,7 @@ function pass({ silent, held }: State, socket: Socket, forward: () => void): voi
   else forward();
 }
 
-/** Listens for clients of a server, and leads each to it. */
+/** Listens for clients of a server, and connects each to it. */
 async function lead(target: Node, state: State) {
   const { sockets } = state;
   const server = createServer((client) => {
@@ -109,7 +109,7 @@ export async function openPostgresProxy(
   const url = new URL(databaseUrl);
   url.hostname = home.host;
   url.port = String(home.port);
-  // Without names each statement is sent as its text, which is what is looked for.
+  // Without names each statement is sent as its text, and the proxy looks for the text.
   const db = connectService(
     url.href,
     { prepared: false, ...options },

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Resolves when the worker has nothing left to do. The jobs of a killed worker are taken up again after some
- * seconds. Nobody waits for the pauses after refusals for now.
+ * Resolves when the worker has nothing left to do. The jobs of a killed worker are resumed after some seconds. The
+ * pauses after temporary refusals are skipped.
  */
 export async function quiet(db: Database, seconds = 180): Promise<void> {
   const deadline = Date.now() + seconds * 1000;

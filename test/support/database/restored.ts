@@ -12,19 +12,19 @@ export interface Restored {
   payments: Payments;
 }
 
-/** The tables of the simulated provider, those first that others refer to. It is elsewhere: no backup has them. */
+/** Tables of the simulated provider, referenced tables first. The provider is elsewhere, so no backup has them. */
 const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_events'];
 
 /**
- * A copy of a database as it is now, as a backup of it. `restore` makes of it what a restore leaves: the rows of then, and
- * a provider that has gone on meanwhile.
+ * Copies a database in its current state, as a backup. `restore` turns the copy into a restored database: the rows of
+ * that time, and a provider that has gone on in the meantime.
  */
 export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
   const { postgresUrl, schema } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = new URL(url).pathname.slice(1);
   const admin = connect(postgresUrl, { poolSize: 1 });
-  // Nobody may be connected to what is copied. Pools connect anew.
+  // No session may be connected to a database that is copied. Pools reconnect.
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${source}`.execute(admin);
   await sql`create database ${sql.id(name)} template ${sql.id(source)} strategy file_copy`.execute(admin);

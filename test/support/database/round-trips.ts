@@ -1,26 +1,32 @@
 import pg from 'pg';
 
 interface Traffic {
-  /** How often a statement was sent while no other was under way on its connection. */
+  /** Number of statements that were sent while no other was in flight on their connection. */
   roundTrips: number;
-  /** Their texts, in the order in which they were sent. */
+  /** Texts of the statements, in the order in which they were sent. */
   statements: string[];
 }
 
-/** As the service's clients send it. */
+/** A statement as the service's clients send it. */
 interface Sent {
   text: string;
   callback: (...answer: unknown[]) => void;
 }
 
-/** What the clients put before a text once a schema has changed below a plan, in this process for all databases. */
+/**
+ * Prefix that the clients put before a statement after a schema change has affected a plan, in this process for all
+ * databases.
+ */
 const MARK = /^\/\* [0-9a-f-]{36} \*\/ /;
 
-/** What this process sends to databases while it does the work: the same on a busy machine as on a quiet one. */
+/**
+ * Counts the statements that this process sends to databases while it does the work. They are the same on a busy
+ * machine as on a quiet one.
+ */
 export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { roundTrips: 0, statements: [] };
   const underWay = new WeakMap<object, number>();
-  // One of its many signatures.
+  // The type has one of the many signatures of `query`.
   const client = pg.Client.prototype as { query(query: Sent): unknown };
   const { query: send } = client;
   client.query = function count(query) {

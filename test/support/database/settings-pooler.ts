@@ -3,12 +3,12 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * Poolers don't pass on the settings that a client names as its session begins: some `refuse` the client, as
- * PgBouncer does, and some `drop` the settings, as it can be told to.
+ * Habit of a pooler that doesn't pass on the settings that a client names when its session begins. Some poolers
+ * `refuse` the client, as PgBouncer does, and some `drop` the settings, as PgBouncer can be configured to.
  */
 export type Habit = 'refuse' | 'drop';
 
-/** The address of a database behind something that treats settings like a pooler. Closed when the test ends. */
+/** Returns the address of a database behind a server that treats settings like a pooler. Closed when the test ends. */
 export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Habit): Promise<string> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -45,10 +45,10 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
 
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name'];
 
-/** Before the parameters: the length, and the version of the protocol, 3.0. */
+/** Number of bytes before the parameters: the length, and the version of the protocol, 3.0. */
 const HEAD = 8;
 
-/** Of PostgreSQL's StartupMessage, which is a name and a value after the other. */
+/** Reads the parameters of PostgreSQL's StartupMessage, which has the value of each parameter after its name. */
 function parametersOf(message: Buffer): Map<string, string> {
   const texts = message.toString('utf8', HEAD).split('\0');
   const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, n) => texts.slice(2 * n, 2 * n + 2));

@@ -1,6 +1,6 @@
 /**
  * With TEST_SHARDS the shops of most tests have their orders in shards. A test works on all of them as on one database
- * (`everything.ts`); what it does in place of the worker is done in each shard.
+ * (`everything.ts`). If a test does the work of the worker, it does so in each shard.
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,24 +13,27 @@ import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
 import { type Node, atNode } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared.ts';
 
-/** Whose tests go over HTTP. The others are about functions of one schema, which a shard is too. */
+/**
+ * Folders whose tests send requests over HTTP. The other tests are about functions of one schema, and a shard is such a
+ * schema, too.
+ */
 const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
 
 const inOneSchemaOnly = new Set<string>();
 
-/** Says why the shops of the test file that calls this have no shards, also where those of others have. */
+/** States why the shops of the calling test file have no shards, even if those of other files have them. */
 export function inOneSchema(_why: string): void {
   inOneSchemaOnly.add(process.argv[1]!);
 }
 
-/** Whether shops of the test file that is under way have their orders in shards. */
+/** Whether shops of the running test file have their orders in shards. */
 export function usesShards(): boolean {
   const file = process.argv[1]!;
   const [folder] = relative(`${import.meta.dirname}/../..`, file).split(sep);
   return readShared().shards !== undefined && FOLDERS.includes(folder!) && !inOneSchemaOnly.has(file);
 }
 
-/** A database whose name begins so has its orders in shards. */
+/** Prefix of the name of a database whose orders are in shards. */
 export const SHARDED = 'sharded';
 
 export const isSharded = (url: string): boolean => new URL(url).pathname.startsWith(`/${SHARDED}`);
@@ -38,14 +41,17 @@ export const isSharded = (url: string): boolean => new URL(url).pathname.startsW
 /** Whether shards are on the nodes of a Citus cluster. */
 export const isCluster = (): boolean => readShared().nodeUrls.length > 0;
 
-/** What a process of the service is told of this database. */
+/** Settings of a service process for this database. */
 export const engineOf = (url: string): Record<string, string> =>
   isSharded(url) ? { DATABASE_ENGINE: isCluster() ? 'citus' : 'sharded' } : {};
 
-/** The address of a shard of the shop whose home this is, by its name. */
+/** Returns the address of a shard by its name. The shop is known by its main schema. */
 type ShardUrl = (name: string) => string;
 
-/** The same where nodes of a cluster may answer somewhere else than there. */
+/**
+ * Builds the function for these addresses. `placeOf`: address at which a node of a cluster answers, if it is another
+ * one.
+ */
 export const shardUrlOf =
   (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
   (name) => {
@@ -53,24 +59,26 @@ export const shardUrlOf =
     return node ? atNode(url, name, placeOf(node)) : atSchema(url, name);
   };
 
-/** What a service works with. */
+/** Connections that a service works with. */
 export interface ServiceDatabases {
-  /** Of the shop, or of its home, if its orders are in shards. */
+  /** The shop's database, or its main schema if its orders are in shards. */
   db: Database;
   shards?: Shards;
-  /** How it reaches these. */
+  /** Returns the addresses of the shards. */
   shardUrl?: ShardUrl;
 }
 
 const known = new WeakMap<Database, ServiceDatabases>();
 
-/** What a service works with whose shop a test has as this database. */
+/** Returns the connections of a service whose shop a test has as this database. */
 export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
 
-/** From now on `serviceDatabases` knows what there is in place of a database. */
+/** Records the connections that `serviceDatabases` returns for a database from now on. */
 export const standFor = (db: Database, databases: ServiceDatabases): void => void known.set(db, databases);
 
-/** The connections of a process of the service to this database. A test gives them to a service, and reads over its own. */
+/**
+ * Opens the connections of a service process to this database. A test gives them to a service, and reads over its own.
+ */
 export function connectService(
   url: string,
   options: ConnectOptions = {},
@@ -83,40 +91,43 @@ export function connectService(
   return home;
 }
 
-/** The shards as all shops of the tests have them. */
+/** Opens the shards as all shops of the tests have them. */
 export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
   const { ranges, slotKey } = readShared().shards!;
   return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
 }
 
-/** Those of a service whose database can't be reached. */
+/** Opens the connections of a service whose database can't be reached. */
 export const connectNowhere = (): Database => {
   const url = `postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`;
   return connectService(url, {}, () => url);
 };
 
-/** Closes them all. */
+/** Closes all connections of a service. */
 export async function closeService(db: Database): Promise<void> {
   await Promise.all(everySchemaOf(db).map((each) => each.destroy()));
 }
 
-/** Where orders are: the shards, or the one schema. */
+/** Lists the schemas that have orders: the shards, or the one schema. */
 export const placesOf = (db: Database): Database[] =>
   known.get(db)?.shards?.all.map((shard) => shard.db) ?? [db];
 
-/** Connections to each schema that has tables of the shop. */
+/** Lists connections to each schema that has tables of the shop. */
 export function everySchemaOf(db: Database): Database[] {
   const { db: home, shards } = serviceDatabases(db);
   return [home, ...(shards?.all ?? []).map((shard) => shard.db)];
 }
 
-/** The names of these. */
+/** Lists the names of the schemas that have tables of the shop. */
 export const schemasOf = (db: Database): string[] => [
   shopSchema(),
   ...(known.get(db)?.shards?.all ?? []).map(({ name }) => name),
 ];
 
-/** A table of a place, to be given a trigger or a constraint: on a node of a cluster there is a view in front of it. */
+/**
+ * Returns a table of a schema, to be given a trigger or a constraint. On a node of a cluster there is a view in front
+ * of it.
+ */
 export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ stored: string }>`
     select coalesce(
@@ -126,21 +137,21 @@ export async function storedTable(place: Database, name: string): Promise<RawBui
   return sql.raw(rows[0]!.stored);
 }
 
-/** Where a matter is that belongs to no order. */
+/** Returns the schema of a matter that belongs to no order. */
 export function anyPlaceOf(db: Database): Database {
   const shards = known.get(db)?.shards;
   return shards ? keeperOfMatters(shards) : db;
 }
 
-/** Where this order is, if it is. */
+/** Returns the schema of this order, if the order exists. */
 export const placeOf = (db: Database, orderId: string): Database =>
   known.get(db)?.shards?.ofSlotIn(orderId).db ?? db;
 
-/** Where a customer's orders are. */
+/** Returns the schema of a customer's orders. */
 export const placeOfCustomer = (db: Database, customerId: string): Database =>
   known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
 
-/** Does it in each place, one after the other. */
+/** Runs the work in each schema, one after the other. */
 export async function inEachPlace<Result>(
   db: Database,
   work: (place: Database) => Promise<Result>,
@@ -150,7 +161,7 @@ export async function inEachPlace<Result>(
   return results;
 }
 
-/** The slots of the customers whose orders are in this place. */
+/** Lists the slots of the customers whose orders are in this schema. */
 export function slotsOf(db: Database, place: Database): number[] {
   const all = Array.from({ length: SLOTS }, (_, slot) => slot);
   const shard = known.get(db)?.shards?.all.find((each) => each.db === place);
@@ -161,7 +172,7 @@ export function slotsOf(db: Database, place: Database): number[] {
   );
 }
 
-/** How many events have a place in the feed of their shard, and none yet in the shop's. */
+/** Counts the events that have a position in the feed of their shard, and none yet in the shop's feed. */
 export async function countUnwoven(db: Database): Promise<number> {
   const { db: home, shards } = serviceDatabases(db);
   if (!shards) return 0;

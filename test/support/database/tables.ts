@@ -1,9 +1,9 @@
-/** What the database's catalogue says of the tables of a shop, so that a new one is seen by tests that know nothing of it. */
+/** Tables of a shop according to the database's catalogue, so that tests see a new table without knowing its name. */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Tables with rows of orders: `orders`, tables with a column `order_id`, and all that refer to one of these by a
+ * Tables with rows of orders: `orders`, tables with a column `order_id`, and all tables that refer to one of these by a
  * foreign key.
  */
 export async function tablesOfOrders(db: Database): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function tablesOfOrders(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables of the shop. Those of the migrations and of the queue aren't among them. */
+/** Tables of the shop, without those of the migrations and of the queue. */
 export async function tablesOfShop(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -30,8 +30,8 @@ export async function tablesOfShop(db: Database): Promise<string[]> {
 }
 
 /**
- * Columns, as `table.column`, that can hold any text, also in JSON, in a list or as bytes. A column isn't among them
- * if a CHECK lists all of its values.
+ * Columns, as `table.column`, that can hold any text, including text in JSON, in a list or as bytes. Columns are left
+ * out if a CHECK lists all of their values.
  */
 export async function textColumnsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

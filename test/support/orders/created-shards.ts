@@ -11,13 +11,13 @@ interface ShardsOfShop {
   shards: Shards;
   home: Database;
   databaseUrl: string;
-  /** The same with connections of its own, as another process would have it. */
+  /** Opens the same shards with connections of its own, as another process would have them. */
   anotherProcess(): Promise<Shards>;
-  /** A customer of this shard. */
+  /** Finds a customer of this shard. */
   customerOf(shard: Shard, prefix?: string): string;
 }
 
-/** A shop without orders in so many shards, dropped when the test ends. */
+/** Creates a shop without orders in `count` shards. Dropped when the test ends. */
 export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
   const { databaseUrl, open: openSchemas } = await createShopInShards(t, count);
   const open = async () => {

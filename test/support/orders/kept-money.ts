@@ -9,9 +9,9 @@ export interface Line {
 }
 
 /**
- * How much was refunded in advance for the units of a line that aren't cancelled, unit by unit: they are cancelled one
- * after the other, and each advance goes to the first ones that are left, up to their price. Written again here, to be
- * held against `openAdvanceOfLine`.
+ * Computes how much was refunded in advance for the units of a line that aren't cancelled, unit by unit. They are
+ * cancelled one after the other, and each advance goes to the first ones that are left, up to their price. This is a
+ * second implementation, to be compared with `openAdvanceOfLine`.
  */
 export function advanceLeftOf(line: Line, items: readonly AdvancedUnits[]): number {
   const paid = Array.from({ length: line.ordered }, () => 0);
@@ -37,7 +37,7 @@ interface SummedPayment {
   lost_amount: number;
 }
 
-/** The payments of an order that count: the current one, and those whose rest it pays, as the database has them. */
+/** Reads the payments of an order that count: the current one, and those whose rest it pays. */
 async function countedPayments(db: Database, orderId: string) {
   const payments = await db
     .selectFrom('payment_attempts')
@@ -56,7 +56,7 @@ async function countedPayments(db: Database, orderId: string) {
   };
 }
 
-/** Whether a final capture of the attempt is under way. */
+/** Whether a final capture of the attempt is pending. */
 async function isClosing(db: Database, orderId: string, attemptId: string): Promise<boolean> {
   const closing = await db
     .selectFrom('payment_operations')
@@ -70,7 +70,7 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
   return closing !== undefined;
 }
 
-/** What the refunds of the payments of an order that count mean, as the database has them. */
+/** Reads the sums of an order after the refunds of its counted payments, as the database has them. */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
@@ -124,7 +124,7 @@ export async function meaningOf(db: Database, orderId: string) {
     lost,
     disputed,
     earlier: earlier.reduce((sum, payment) => sum + payment.captured_amount, 0),
-    /** What is held or captured. */
+    /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
     advances,

@@ -2,7 +2,10 @@ import type { Test } from 'tap';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import type { Shop } from '../shop/shop.ts';
 
-/** Counts how often the provider is asked how a payment stands. `answer`: what it does then, until the test ends. */
+/**
+ * Counts how often the provider is asked for the state of a payment. `answer`: its answer from then on, until the test
+ * ends.
+ */
 export function watchLookups(t: Test, { payments }: Shop, answer?: PaymentProvider['lookup']) {
   const { provider } = payments;
   const { lookup } = provider;

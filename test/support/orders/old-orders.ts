@@ -4,7 +4,7 @@ import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../../db/reten
 import { inEachPlace } from '../database/shards.ts';
 import { forgetOldEvents } from '../shop/jobs.ts';
 
-/** What has happened so far, happened so many days earlier. */
+/** Moves the times of all existing rows back by `days` days. */
 export async function growOld(db: Database, days: number): Promise<void> {
   const age = sql`make_interval(days => ${days})`;
   await sql`
@@ -17,7 +17,7 @@ export async function growOld(db: Database, days: number): Promise<void> {
   await sql`update provider_events set received_at = received_at - ${age}`.execute(db);
 }
 
-/** Removes all that a worker would in time; returns how many orders. */
+/** Removes everything that a worker would remove in time. Returns the number of removed orders. */
 export async function removeAllEnded(db: Database, days = 90, limit = 100): Promise<number> {
   while ((await forgetOldEvents(db, 90, 1000)) > 0);
   const removed = await inEachPlace(db, (place) => removeEndedIn(place, days, limit));
@@ -31,7 +31,7 @@ async function removeEndedIn(place: Database, days: number, limit: number): Prom
   return removed;
 }
 
-/** The money that has moved, in minor units, by kind and currency: of orders that there are, and of those that have gone. */
+/** Sums the money that has moved, in minor units, by kind and currency: of existing orders, and of removed ones. */
 export async function moneyOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, currency, sum(count)::int as count, sum(amount)::int as amount from (

@@ -6,7 +6,7 @@ import { registerAt } from '../webhooks/webhooks.ts';
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Places an order that ends with a row in every table of orders, and in all others that name its customer. It is
+ * Places an order that ends with a row in every table of orders, and in all other tables that name its customer. It is
  * the only order of the shop, which is in one schema. Returns its id.
  */
 export async function placeInAllTables(shop: Shop, customerId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Customers who are erased among rows of others, all of which have the customers' ids as words in their texts. */
+/** Erases customers among rows of others. All of these rows have the erased customers' ids as words in their texts. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
@@ -16,7 +16,7 @@ import { registerAt } from '../webhooks/webhooks.ts';
 export interface ErasingShop {
   home: Database;
   dbOf(customerId: string): Database;
-  /** The SKU of a product with stock for all of the orders here. */
+  /** The SKU of a product with stock for all orders of the test. */
   sku: string;
   createOrder(placement: OrderPlacement): Promise<OrderOutcome>;
   erase(customerId: string): Promise<Erasure>;
@@ -24,7 +24,7 @@ export interface ErasingShop {
 
 const CALLER = { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) };
 
-/** Ids that occur as words in amounts, times, sentences and texts of others. The SKU of the shop is another one. */
+/** Ids that occur as words in amounts, times, sentences and texts of others. The shop's SKU is one more such id. */
 const STRANGE_IDS = ['1', '19', '49', '1999', 'a', 'anna@example.com'];
 
 const OTHERS = ['11', '1-9', '1999-2', 'aa', 'a.b', 'anna@example.com.de'];
@@ -78,7 +78,7 @@ const placeAllEvents = async (db: Database): Promise<void> => {
   while ((await placeEvents(db)) > 0);
 };
 
-/** Plants more than 10,000 rows of others. */
+/** Adds more than 10,000 rows of others. */
 async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
   const orders = Array.from({ length: ORDERS_OF_OTHERS }, (_, n) =>
     shop.createOrder(
@@ -120,10 +120,10 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
     from generate_series(1, ${EACH})`.execute(home);
 }
 
-/** Tables that count for the whole installation: rows of others change in them whenever an order is placed. */
+/** Tables with counts for the whole installation: rows of others change in them whenever an order is placed. */
 const COUNTED = /\.(stock|stock_\w+|order_counts|event_feed|order_recount|order_key_routes|customer_turns)$/;
 
-/** Rows that were there, and aren't there byte by byte any more. */
+/** Lists rows that existed before, and don't exist byte by byte any more. */
 function rowsMissing(before: Map<string, string>, after: Map<string, string>): string[] {
   const missing: string[] = [];
   for (const [table, rows] of before) {
@@ -138,7 +138,7 @@ function rowsMissing(before: Map<string, string>, after: Map<string, string>): s
   return missing;
 }
 
-/** Erases customers among rows of others while others order, and looks at every row of the others. */
+/** Erases customers among rows of others while others order, and compares every row of the others. */
 export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void> {
   const erased = [...STRANGE_IDS, shop.sku];
   const words = erased.join(' ');

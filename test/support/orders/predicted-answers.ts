@@ -3,8 +3,8 @@ import type { Answer } from '../shop/caller.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * A change answers, and writes events, with what it predicts: it doesn't read the order again. Compares that with what
- * is read after it. Expected: no differences.
+ * Compares the answer and the events of a change with the state that is read afterwards, because a change predicts them
+ * and doesn't read the order again. Expected: no differences.
  */
 export async function predictionFaults(
   { call, db, getOrder }: Shop,

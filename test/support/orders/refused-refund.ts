@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** The simulated provider refuses refunds of this attempt from now on. */
+/** Makes the simulated provider refuse refunds of this attempt from now on. */
 export const refuseRefunds = (shop: Shop, attemptId: string) =>
   sql`update simulated_payments set payment_method = 'tok_refund_refused' where attempt_id = ${attemptId}`.execute(
     shop.db,
   );
 
-/** The reason why it refused has passed. */
+/** Makes the simulated provider accept these refunds again. */
 export const acceptRefunds = (shop: Shop, attemptId: string) =>
   sql`update simulated_payments set payment_method = 'tok_approved' where attempt_id = ${attemptId}`.execute(
     shop.db,
   );
 
-/** A paid order of 3000, cancelled, whose refund the provider has refused for good. */
+/** Creates a paid order of 3000, cancelled, whose refund the provider has refused permanently. */
 export async function orderWithRefusedRefund(
   shop: Shop,
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {

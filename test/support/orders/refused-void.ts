@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** The simulated provider refuses the voids that this order has requested and nobody has carried out yet. */
+/** Makes the simulated provider refuse the voids that this order has requested and no worker has carried out yet. */
 export const refuseVoid = (db: Database, orderId: string) =>
   sql`
     insert into simulated_operations (id, attempt_id, kind, amount, refusal)
     select id, attempt_id, kind, amount, 'not_now' from payment_operations
     where order_id = ${orderId} and kind = 'VOID' and status = 'PENDING'`.execute(db);
 
-/** A cancelled order whose hold of 3000 the provider refuses to release. */
+/** Creates a cancelled order whose hold of 3000 the provider refuses to release. */
 export async function orderWithRefusedVoid(
   shop: Shop,
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {

@@ -1,7 +1,7 @@
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** An order whose first payment was declined, and whose second one has paid it. */
+/** Creates an order whose first payment was declined, and that the second one has paid. */
 export async function orderWithReplacedPayment(
   shop: Shop,
   amount: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Every table with rows of orders, and by what its rows of one order are sorted. */
+/** Every table with rows of orders, and the column that sorts its rows of one order. */
 const TABLES = {
   orders: 'id',
   order_items: 'line',
@@ -14,15 +14,15 @@ const TABLES = {
   matters: 'id',
 };
 
-/** What two orders that have lived alike don't share. */
+/** Columns that differ even between two orders with the same history. */
 const CHANCE = ['created_at', 'reserved_until', 'resolved_at', 'occurred_at', 'transaction_id', 'position'];
 
-/** Also of a trace. */
+/** Pattern of an id, including the id of a trace. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
 
 /**
- * All rows of an order by table, so that those of two orders that have lived alike are equal: ids are numbered in the
- * order of their appearance, and of times it only matters whether they are there.
+ * Reads all rows of an order by table, so that those of two orders with the same history are equal. Ids are numbered in
+ * the order of their appearance. For times it only counts whether they are present.
  */
 export async function rowsOfOrder(db: Database, orderId: string): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};

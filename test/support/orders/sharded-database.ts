@@ -22,12 +22,12 @@ export async function createShardedDatabase(
   return { shards: await open(connectTo), databaseUrl };
 }
 
-/** Names of customers whose orders are in this shard. */
+/** Generates names of customers whose orders are in this shard. */
 export function* customersOf(shards: Shards, shard: Shard): Generator<string, never> {
   for (let n = 1; ; n += 1) if (shards.ofCustomer(`customer-${n}`) === shard) yield `customer-${n}`;
 }
 
-/** Offers a product with so many units in each shard. Returns its SKU. */
+/** Offers a product with `onHand` units in each shard. Returns its SKU. */
 export async function offerInShards({ home, all }: Shards, onHand = 1_000): Promise<string> {
   const sku = `SKU-${newId().slice(-8)}`;
   await home
@@ -51,7 +51,7 @@ export async function offerInShards({ home, all }: Shards, onHand = 1_000): Prom
   return sku;
 }
 
-/** Places orders in the shards of their customers. */
+/** Returns functions that place orders in the shards of their customers. */
 export function orderingIn(shards: Shards) {
   const { createOrder } = createOrderInShards(shards);
   return async (

@@ -14,7 +14,7 @@ interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getSt
   home: Database;
   shards: Shards;
   call: Call;
-  /** A client of a second service over connections of its own: to the databases, another process. */
+  /** Client of a second service with its own connections. The databases see it as another process. */
   other: Call;
 }
 
@@ -32,7 +32,7 @@ export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {})
   return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
 }
 
-/** So many customers of each shard, by its place. */
+/** Finds `count` customers of each shard, in the order of the shards. */
 export function customersOf(shards: Shards, count: number): string[][] {
   const found: string[][] = shards.all.map(() => []);
   for (let n = 1; found.some(({ length }) => length < count); n += 1) {

@@ -2,17 +2,17 @@ import type { Test } from 'tap';
 import { runProcess } from '../run/processes.ts';
 import { readShared } from '../run/shared.ts';
 
-/** Who runs commands in tests, and why. */
+/** Options of commands in tests: the operator who runs the command, and the reason. */
 export const BY = ['--by', 'anna', '--reason', 'ticket 42'];
 
 export interface Ran<Result = Record<string, any>> {
   status: number | null;
-  /** What it prints with `--json`. */
+  /** Output of the command with `--json`. */
   result: Result;
   stderr: string;
 }
 
-/** Runs a command of an operator in a process of its own, on this database. */
+/** Runs an operator's command in a process of its own, on this database. */
 export async function runAdmin(
   t: Test,
   databaseUrl: string,

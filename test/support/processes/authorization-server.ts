@@ -14,7 +14,7 @@ export interface AuthorizationServer extends RunningProcess {
   env: Record<string, string>;
 }
 
-/** A development authorization server for one test, where the shared one would be disturbed. */
+/** Opens a development authorization server for one test that would disturb the shared one. */
 export async function openAuthorizationServer(
   t: Test,
   rest: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function post(url: string, form: Record<string, string>, credential
   };
 }
 
-/** An access token of the `backoffice` client. */
+/** Obtains an access token of the `backoffice` client. */
 export async function backofficeToken(url: string): Promise<string> {
   const form = { grant_type: 'client_credentials', scope: 'orders:read orders:write' };
   return (await post(`${url}/token`, form, 'backoffice:backoffice-secret')).body['access_token'] as string;
@@ -148,7 +148,7 @@ export async function logIn(
   return { config, browser, callback, exchange, tokens: await exchange(callback) };
 }
 
-/** The error of a refused grant; `undefined` where it is granted. */
+/** Returns the error of a refused grant, or `undefined` if it is granted. */
 export const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
   grant.then(
     () => undefined,

@@ -18,8 +18,8 @@ const withNested = (component: Component): Component[] => [
 ];
 
 /**
- * What in a bill isn't as CycloneDX 1.6 says of references: they are unique, name a component, and lead from the service to
- * each component.
+ * Lists the references in a bill that violate CycloneDX 1.6: they must be unique, name a component, and lead from the
+ * service to each component.
  */
 export function faultsOfReferences({ metadata, components, dependencies }: Bill): string[] {
   const tops = [metadata.component, ...components].map((each) => each['bom-ref']);
@@ -44,13 +44,16 @@ export function faultsOfReferences({ metadata, components, dependencies }: Bill)
   ];
 }
 
-/** As `npm ls --json` prints it. A package that is shared has its dependencies in one place only. */
+/** A package as `npm ls --json` prints it. A package that is shared has its dependencies in one place only. */
 export interface NpmNode {
   version?: string;
   dependencies?: Record<string, NpmNode>;
 }
 
-/** `package@version → package@version`, sorted, of what npm sees, without optional peers, which the bill hasn't. */
+/**
+ * Lists the dependencies that npm sees, as `package@version → package@version`, sorted. Optional peers are left out,
+ * because the bill hasn't them.
+ */
 export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
   const edges = new Set<string>();
   const known = new Set(labelsOf(bill).values());
@@ -66,7 +69,7 @@ export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
   return [...edges].sort();
 }
 
-/** The service and its packages by their references. Node.js and its libraries are no packages. */
+/** The service and its packages by their references. Node.js and its libraries are not packages. */
 const labelsOf = ({ components }: Bill) =>
   new Map([
     ['order-service', 'order-service'],
@@ -75,7 +78,7 @@ const labelsOf = ({ components }: Bill) =>
       .map((each) => [each['bom-ref'], `${each.name}@${each.version}`] as const),
   ]);
 
-/** The same of a bill. */
+/** Lists the dependencies in a bill in that form. */
 export function edgesOfPackages(bill: Bill): string[] {
   const labels = labelsOf(bill);
   const edges = bill.dependencies.flatMap(({ ref, dependsOn }) =>

@@ -13,7 +13,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Why browser tests are skipped here. In CI they never are. */
+/** Reason why browser tests are skipped on this machine. In CI they never are. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
@@ -22,7 +22,7 @@ export async function openBrowser(t: Test): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium: install the package chromium, or set CHROMIUM');
   const browser = await chromium.launch({
     executablePath: program,
-    // Containers rarely allow its sandbox, and it only opens our own pages.
+    // Containers rarely allow Chromium's sandbox, and the browser opens only the project's own pages.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   t.teardown(() => browser.close());
@@ -31,16 +31,16 @@ export async function openBrowser(t: Test): Promise<Browser> {
 
 export interface Watched {
   context: BrowserContext;
-  /** Requests to other machines. They are blocked. */
+  /** Requests to other machines, which are blocked. */
   elsewhere: string[];
   /** Errors of pages: failed scripts, violations of the Content-Security-Policy. */
   complaints: string[];
 }
 
-/** A browser context with its own cookies. What goes wrong in it is recorded. */
+/** Opens a browser context with its own cookies, and records errors in it. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
-  // The half minute that is usual isn't enough on a busy machine, for a page that takes seconds on a quiet one.
+  // The default of half a minute isn't enough on a busy machine, for a page that takes seconds on a quiet one.
   context.setDefaultTimeout(120_000);
   const elsewhere: string[] = [];
   const complaints: string[] = [];
@@ -65,8 +65,8 @@ const SIZES = {
 };
 
 /**
- * Screenshots, light and dark, for desktop, phone and small phone, in the folder SCREENSHOTS. Without that setting there
- * are none.
+ * Takes screenshots, light and dark, for desktop, phone and small phone, in the folder SCREENSHOTS. Takes none without
+ * that setting.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

@@ -8,14 +8,14 @@ import { inTime } from '../run/patience.ts';
 /** A span as a collector gets it (OTLP as JSON), its attributes by name. */
 export interface SentSpan {
   name: string;
-  /** 2: server, 3: client, 4: producer, 5: consumer. */
+  /** Kind of the span. 2: server, 3: client, 4: producer, 5: consumer. */
   kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   attributes: Record<string, unknown>;
   links: { traceId: string; spanId: string }[];
-  /** 2: it failed. */
+  /** Status of the span. 2: it failed. */
   status: number;
   resource: Record<string, unknown>;
 }
@@ -25,7 +25,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 const valuesOf = (attributes: readonly Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-// What is missing where there is none.
+// A span as the exporter sends it: a field without a value is missing.
 type Sent = Omit<SentSpan, 'attributes' | 'status' | 'links' | 'resource'> & {
   attributes?: Attribute[];
   links?: SentSpan['links'];
@@ -51,15 +51,15 @@ const spansOf = ({ resourceSpans }: Body): SentSpan[] =>
 
 interface Collector {
   url: string;
-  /** All that it has got. */
+  /** All spans that the collector has received. */
   spans: SentSpan[];
   /** The headers of each request. */
   headers: NodeJS.Dict<string | string[]>[];
-  /** Resolves once it has got this; `find` looks through all spans each time. */
+  /** Resolves once `find` finds something. It gets all spans each time. */
   until<Found>(find: (spans: readonly SentSpan[]) => Found | undefined | false): Promise<Found>;
-  /** Resolves once it has been sent anything. */
+  /** Resolves once the collector has received a request. */
   asked: Promise<unknown>;
-  /** From now on it takes what it gets without an answer, or answers all of that. */
+  /** From now on the collector leaves requests unanswered. `goOn` answers all of them. */
   hang(): void;
   goOn(): void;
 }

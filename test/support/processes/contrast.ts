@@ -14,7 +14,7 @@ export const faintTexts = (page: Page, places: string): Promise<Faint[]> =>
   page.locator('html').evaluate((html, selector) => {
     const { getComputedStyle, OffscreenCanvas } = html.ownerDocument.defaultView!;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
-    /** Draws the colours over each other, whatever their notation is. */
+    /** Draws the colours on top of each other, whatever their notation is. */
     const luminance = (colours: string[]): number => {
       canvas.clearRect(0, 0, 1, 1);
       for (const colour of colours) {

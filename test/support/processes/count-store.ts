@@ -4,15 +4,18 @@ import { type Server, type Socket, createServer } from 'node:net';
 import type { Test } from 'tap';
 import { freePort } from '../run/ports.ts';
 
-/** A server that counts, as Valkey and Redis do it for the service (RESP2). It runs no scripts: it knows what ours do. */
+/**
+ * A server that counts requests for the service, as Valkey and Redis do (RESP2). It runs no scripts, but knows what the
+ * service's scripts do.
+ */
 export interface CountStore {
   url: string;
-  /** Every key that it was asked to count, in their order. */
+  /** Every key that the server was asked to count, in order. */
   counted: string[];
-  /** It takes what it is sent, and says nothing any more. */
+  /** The server goes on receiving requests, and answers none of them. */
   silence(): void;
   speak(): void;
-  /** All connections break, and nobody listens. */
+  /** Breaks all connections and stops listening. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -101,7 +104,7 @@ function countIn(counts: Map<string, Window>, key: string, windowMs: number): st
 
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
-/** The first command of what has been received, if all of it is there: an array of texts, each with its length. */
+/** Parses the first command of the received text, if it is complete: an array of texts, each with its length. */
 function commandIn(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

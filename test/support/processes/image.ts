@@ -6,7 +6,7 @@ import type { Image } from '../../../scripts/image/build.ts';
 import { childrenOf } from '../run/process-tree.ts';
 import { type RunningProcess, runCommand } from '../run/processes.ts';
 
-/** Why an image can't be run here. */
+/** Reason why an image can't be run on this machine. */
 export const notRoot = process.getuid?.() === 0 ? false : 'only root may change the root folder of a process';
 
 interface Config {
@@ -20,11 +20,11 @@ export interface UnpackedImage {
   /** Its root folder. */
   root: string;
   config: Config;
-  /** What tar says of all that is in its layers. */
+  /** Lines that tar prints for all files in the image's layers. */
   listing: string[];
 }
 
-/** Unpacks the layers of an image into a folder, as whoever runs it does, with a program that isn't ours. */
+/** Unpacks the layers of an image into a folder with an independent program, as a container runtime does. */
 export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
   const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
   const read = async <Content>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Content;
@@ -45,21 +45,21 @@ export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: strin
 }
 
 export interface Contained extends RunningProcess {
-  /** As a container's runtime ends it: the signal is for the first process within. */
+  /** Ends the process as a container runtime does: the signal goes to the first process in the container. */
   end(): void;
 }
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
 
-/** Whether the root folder may be made read-only, and the process be the first one, as in a container. */
+/** Whether the root folder can be read-only and the process the first one, as in a container. */
 const hasNamespaces = () => spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** The namespace's own mount of the folder, which ends with it. */
+/** Mounts the folder in the namespace. The mount ends with the namespace. */
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 /**
- * Runs the image's program as its user, with these settings beside its own. What it can see is the image and
- * nothing else, not even /proc; it can write nowhere. Killed when the test ends.
+ * Runs the image's program as its user, with these settings in addition to its own. The program sees only the image,
+ * not even /proc, and it can write nowhere. Killed when the test ends.
  */
 export function runImage(
   t: Test,
@@ -67,7 +67,7 @@ export function runImage(
   settings: Record<string, string>,
   args: string[],
 ): Contained {
-  // Tests tell the processes that they start to load what follows them, which isn't in the image.
+  // Tests make the processes that they start load the code that observes them. That code isn't in the image.
   const program = [
     'env',
     '--unset=NODE_OPTIONS',
@@ -81,7 +81,7 @@ export function runImage(
   if (!isApart) t.comment('namespaces are not to be had here: the root folder is not mounted read-only');
   const command = isApart ? ['unshare', ...NAMESPACES, 'sh', '-c', READ_ONLY, root, ...program] : program;
   const own = Object.fromEntries(config.Env.map((line) => line.split('=') as [string, string]));
-  // The path is for what isn't in the image: unshare, sh, chroot.
+  // The path is for programs that aren't in the image: unshare, sh, chroot.
   const env = { ...own, ...settings, PATH: process.env['PATH'] ?? '' };
   const running = runCommand(t, `the image with ${args.join(' ')}`, command, env);
   const pid = () => (isApart ? childrenOf(running.pid)[0]! : running.pid);

@@ -1,6 +1,6 @@
 import type { Call } from '../shop/caller.ts';
 
-/** What a client sees of a shop: each answer by its path, lists page by page. */
+/** Reads everything that a client can see of a shop: each answer by its path, and lists page by page. */
 export async function readEverything(call: Call): Promise<Map<string, object>> {
   const seen = new Map<string, object>();
   const read = async (path: string): Promise<Record<string, any>> => {

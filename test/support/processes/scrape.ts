@@ -4,9 +4,9 @@ interface Sample {
   value: number;
 }
 
-/** What a process shows on `/metrics`. */
+/** Metrics that a process shows on `/metrics`. */
 export interface Scrape {
-  /** All names, also those without a value yet, and those of the parts of a histogram. */
+  /** All names, including those without a value yet, and those of the parts of a histogram. */
   names: Set<string>;
   samples: Sample[];
   /** The sum of all samples of this name that have these labels. */

@@ -7,7 +7,7 @@ import { type RunningProcess, runProcess } from '../run/processes.ts';
 import { readShared } from '../run/shared.ts';
 
 interface ServiceProcess extends RunningProcess {
-  /** Where it answers requests. */
+  /** Address at which the process answers requests. */
   url: string;
 }
 
@@ -39,7 +39,10 @@ export async function startService(
   return { ...started, url: `http://127.0.0.1:${ownPort}` };
 }
 
-/** Makes the schema in a database that isn't a copy of the migrated one; where it is to have shards, as all shops of the tests have them. */
+/**
+ * Makes the schema in a database that isn't a copy of the migrated one. A database for shards gets the shards that all
+ * shops of the tests have.
+ */
 export async function makeSchema(databaseUrl: string): Promise<void> {
   if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);
   const { ranges, slotKey } = readShared().shards!;

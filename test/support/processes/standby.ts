@@ -14,9 +14,9 @@ import { makeSchema } from './service-process.ts';
 export interface Pair {
   primary: Cluster;
   standby: Cluster;
-  /** Resolves once the standby has all that is in the primary. */
+  /** Resolves once the standby has all data of the primary. */
   catchUp(): Promise<void>;
-  /** What is written from now on doesn't get into the standby while the work is done. */
+  /** Runs the work while the standby gets none of the data that is written from now on. */
   whileBehind<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -47,22 +47,22 @@ export async function openPair(t: Test): Promise<Pair> {
   };
 }
 
-/** A service as a process of its own would be one: it shares nothing with others but the databases. */
+/** A service that behaves like a process of its own: it shares only the databases with others. */
 export interface ReadingService extends ReturnType<typeof usualRequests> {
   call: Call;
   db: Database;
   standby: Standby;
-  /** Why it doesn't read from the standby, if it doesn't, the last one at the end. */
+  /** Reasons why the service doesn't read from the standby, or undefined when it does. The latest is the last. */
   whys: (string | undefined)[];
-  /** What has become of the reads since the last time that it was asked. */
+  /** Returns the results of the reads since the previous call. */
   results(): string[];
   becomes(isThere: boolean): Promise<void>;
 }
 
-/** So that a busy machine doesn't pass for a standby that is of no use. */
+/** Limits so long that a busy machine isn't mistaken for a useless standby. */
 export const PATIENT = { answerMs: 20_000, longestLagMs: 600_000 };
 
-/** `limits`: instead of long ones. */
+/** `limits`: limits that replace the long ones. */
 export async function openReadingService(
   t: Test,
   primaryUrl: string,

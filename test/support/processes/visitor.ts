@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-/** What a browser gets; `body`: where it is JSON. */
+/** An answer as a browser gets it. `body`: the parsed body, if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -28,13 +28,13 @@ export function visitor(t: Test, { url }: { url: string }) {
       else cookiesOf(origin).delete(name!);
     }
     const text = await response.text();
-    // In everything that reaches a browser.
+    // Checks everything that reaches a browser.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
-  /** Follows the provider's redirects and forms. Returns the address of the shop at the end. */
+  /** Follows the provider's redirects and forms. Returns the final address of the shop. */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
     let init: RequestInit = {};

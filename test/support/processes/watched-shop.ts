@@ -34,7 +34,10 @@ export async function openWatchedShop(t: Test, settings: Record<string, string> 
   return { db, databaseUrl, call: caller(t, api.url), api, worker };
 }
 
-/** Offers a product, and places orders that are paid for; one is refused. Returns once all are confirmed. */
+/**
+ * Offers a product, and places orders that are paid for. One more order is refused, because the stock is used up.
+ * Returns once all others are confirmed.
+ */
 export async function sellSome(
   { call }: WatchedShop,
   count: number,
@@ -54,7 +57,7 @@ export async function sellSome(
   return ids;
 }
 
-/** Scrapes until it shows what is looked for. */
+/** Scrapes until the metrics meet the condition. */
 export async function untilShown(process: Watched, isShown: (scrape: Scrape) => boolean): Promise<Scrape> {
   for (;;) {
     const scraped = await process.scrape();

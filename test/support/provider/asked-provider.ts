@@ -6,10 +6,10 @@ import { processTask } from '../shop/jobs.ts';
 import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/worker.ts';
 
-/** A matter about a payment that isn't as it was asked for. */
+/** A matter about a payment that differs from the request. */
 export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
 
-/** An order of 10 euros, once the provider has done what its token says. Returns its id. */
+/** Places an order of 10 euros, and waits until the provider has done what the token stands for. Returns its id. */
 export async function paidWith(
   t: Test,
   shop: Shop,
@@ -21,20 +21,20 @@ export async function paidWith(
   return order.id;
 }
 
-/** An event makes the worker ask how an order's payment stands. */
+/** Makes the worker ask for the state of an order's payment, as an event does. */
 async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
   const { id } = await shop.getPayment(orderId);
   const task = { kind: 'event' as const, orderId, id };
   await processTask(shop.db, provider, task, { isRetry: false, traceId: TRACE_ID });
 }
 
-/** The provider says that this much of a payment has been refunded. */
+/** The provider reports that this much of a payment has been refunded. */
 export async function refundedAtProvider(shop: Shop, orderId: string, amount: number): Promise<void> {
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
   await ask(shop, orderId, shop.payments.provider);
 }
 
-/** The provider says this of a payment, whatever is so. */
+/** The provider reports this of a payment, whatever its real state is. */
 export async function saidByProvider(
   shop: Shop,
   orderId: string,
@@ -48,7 +48,7 @@ export async function saidByProvider(
   await ask(shop, orderId, { ...provider, lookup });
 }
 
-/** What the provider says is how it was before this, which comes about while the answer is on its way. */
+/** The provider reports the state from before `work`, which runs while the answer is in flight. */
 export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const lookup: PaymentProvider['lookup'] = async (attempt) => {

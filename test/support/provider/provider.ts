@@ -17,7 +17,7 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
   await reportTwice(db, orderId, attemptId);
 }
 
-/** A person captures the whole hold of an order in the provider's dashboard, which reports that twice. */
+/** An operator captures the whole hold of an order in the provider's dashboard. The provider reports that twice. */
 export async function captureAtDesk(db: Database, orderId: string): Promise<void> {
   const held = await db
     .updateTable('simulated_payments')
@@ -29,7 +29,7 @@ export async function captureAtDesk(db: Database, orderId: string): Promise<void
   for (const { attempt_id } of held) await reportTwice(db, orderId, attempt_id);
 }
 
-/** A person refunds a part of what is left of a payment in the provider's dashboard, which reports that twice. */
+/** An operator refunds a part of the rest of a payment in the provider's dashboard. The provider reports that twice. */
 export async function refundAtDesk(db: Database, orderId: string, share: number): Promise<void> {
   const { rows } = await sql<{ attempt_id: string }>`
     update simulated_payments
@@ -38,7 +38,7 @@ export async function refundAtDesk(db: Database, orderId: string, share: number)
   for (const { attempt_id } of rows) await reportTwice(db, orderId, attempt_id);
 }
 
-/** The bank gives the newest refund of a payment back, which the provider reports twice. */
+/** The bank returns the newest refund of a payment. The provider reports that twice. */
 export async function reverseRefund(db: Database, attempt: { order_id: string; id: string }): Promise<void> {
   const { rows } = await sql`
     update simulated_payments p set refunded_amount = refunded_amount - o.amount
@@ -61,7 +61,10 @@ export async function reportTwice(db: Database, orderId: string, attemptId: stri
   await receiveProviderEvent(place, 'simulated', event);
 }
 
-/** The desk, a bank or the provider itself changes a payment. Its event is lost: only its list says so. */
+/**
+ * The desk, a bank or the provider itself changes a payment. Its event is lost, so only the provider's list has the
+ * change.
+ */
 export async function changeUnheard(
   db: Database,
   { id }: { id: string },
@@ -76,7 +79,7 @@ export async function changeUnheard(
   await addUnheardEvent(db, payment!.attempt_id);
 }
 
-/** The provider has a payment that this service has not asked for. Returns its reference. */
+/** Creates a payment at the provider that this service hasn't requested. Returns its reference. */
 export async function payElsewhere(
   db: Database,
   payment: Partial<Insertable<SimulatedPayments>> = {},
@@ -109,7 +112,7 @@ async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
     .execute();
 }
 
-/** Reads the provider's list of changes to its end, and does what follows. */
+/** Reads the provider's list of changes to its end, and does the work that follows. */
 export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
   await db
     .updateTable('provider_places')
@@ -120,7 +123,7 @@ export async function lookForChanges({ db, payments, work }: Shop): Promise<void
   await work();
 }
 
-/** Has the provider identify what it says has changed. Returns what went wrong. */
+/** Identifies the changes from the provider's list until none is left. Returns the errors. */
 export async function identifyAll({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { error: ({ err }: { err: unknown }) => void errors.push(err), info: () => {} };

@@ -23,7 +23,7 @@ export async function open(t: Test) {
     while (await deliverSimulatedEvents(db, async (event) => void events.push(event), 1));
     return events;
   };
-  /** Moves all that the provider does later into the past. */
+  /** Moves all later actions of the provider into the past. */
   const pass = async () => {
     await sql`update simulated_payments set approves_at = approves_at - interval '1 minute'`.execute(db);
     await sql`

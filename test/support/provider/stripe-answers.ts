@@ -11,7 +11,7 @@ export const invalid = (code: string, message = code): Answer =>
 
 export const ok = (body: Params): Answer => ({ status: 200, body });
 
-/** Stripe takes no last digit but 0 of a currency with three decimals. */
+/** For a currency with three decimals, Stripe accepts only amounts whose last digit is 0. */
 export const isInTens = (currency: string) => ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency);
 
 export const missing = (id: string): Answer =>
@@ -25,7 +25,7 @@ export const unexpected = (intent: FakeIntent): Answer =>
     payment_intent: intent,
   });
 
-/** `a[b]=c&d[0]=e` as nested objects and lists. */
+/** Parses `a[b]=c&d[0]=e` into nested objects and lists. */
 export function decode(form: string): Params {
   const params: Params = {};
   for (const [name, value] of new URLSearchParams(form)) {

@@ -7,11 +7,11 @@ import { TRACE_ID } from '../shop/worker.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './stripe.ts';
 
 interface StripeShop extends Shop {
-  /** Works on a task once, and rejects where its outcome is unknown. */
+  /** Works on a task once. Rejects if its outcome is unknown. */
   tryOnce(task: PaymentTask, how?: { isRetry: boolean }): Promise<void>;
 }
 
-/** A shop that is paid through Stripe. */
+/** Opens a shop that is paid through Stripe. */
 export async function openStripeShop(t: Test): Promise<{ shop: StripeShop; stripe: FakeStripe }> {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {

@@ -22,9 +22,8 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
- * What goes wrong with a call. `cut before`: it is not carried out. `cut after`: it is carried out, and the
- * answer is lost. A 500 is stored under the call's key, as Stripe does. The other statuses come from before
- * the call was handled.
+ * Fault of a call. `cut before`: Stripe doesn't execute it. `cut after`: Stripe executes it, and the answer is lost. A
+ * 500 is stored under the call's key, as Stripe does. The other statuses are answers from before the call was handled.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
@@ -33,7 +32,7 @@ export interface FakeStripe {
   intents: Map<string, FakeIntent>;
   refunds: Map<string, Params>;
   disputes: Map<string, Params>;
-  /** The customer's bank disputes a payment. */
+  /** Makes the customer's bank dispute a payment. */
   dispute(intentId: string, status?: string): Params;
   /** Puts an event into the list of all events, this many seconds ago. */
   happen(type: string, object: Params, secondsAgo?: number): void;
@@ -43,17 +42,19 @@ export interface FakeStripe {
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
   /** Faults of the next changing calls, in order. */
   faults: Fault[];
-  /** What the next refunds are refused with, in order. Stored under the call's key, as Stripe does. */
+  /** Refusals of the next refunds, in order. Stored under the call's key, as Stripe does. */
   refusals: Params[];
-  /** What is answered in place of the truth, once each: the body, from the true one. A text isn't JSON. */
+  /**
+   * False answers, each used once. `body` builds the body from the true one. A text is sent as it is, so it isn't JSON.
+   */
   lies: { call: string; body: (truth: any) => unknown }[];
   /** Payments that search doesn't show yet. */
   unsearchable: Set<string>;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
-  /** The customer answers the bank's question. */
+  /** Answers the bank's question as the customer does. */
   authenticate(intentId: string, approved: boolean): void;
-  /** An event about an object, as it would be sent. */
+  /** Builds an event about an object, as Stripe would send it. */
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
 
@@ -139,7 +140,7 @@ class Books {
   readonly events: Params[] = [];
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
-  /** A call that was executed has the same answer under the same key. A failed validation is not stored. */
+  /** Answers a call. An executed call has the same answer under the same key. A failed validation is not stored. */
   answer(method: string, path: string, key: string | undefined, params: Params): Answer {
     if (method === 'GET') return this.read(path, params);
     if (!key) return invalid('idempotency_key_missing', 'The tests want a key with every changing call');
@@ -322,7 +323,7 @@ class Books {
     return ok(refund);
   }
 
-  /** Shows a charge as its id, unless it is to be expanded. */
+  /** Shows a charge as its id, unless the request expands it. */
   private show(object: Params, { expand = [] }: Params): Params {
     const shown = structuredClone(object);
     const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));

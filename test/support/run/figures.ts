@@ -1,4 +1,4 @@
-// Prints how long each of these test files took in the last run, and the figures that it has commented on.
+// Prints how long each of these test files took in the last run, and the figures that the file has commented on.
 import { readFileSync } from 'node:fs';
 
 let total = 0;

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What takes longer than most: browsers, generated clients, stories, programs from their start to their end, time limits
- * that pass. The longest first, so that none of them is begun when all else has ended.
+ * Test files that take longer than most: browsers, generated clients, stories, programs from start to end, and waits
+ * for time limits. The longest come first, so that none of them begins when all others have ended.
  */
 const SLOW = [
   'stories/load/chaos.test.ts',
@@ -29,8 +29,8 @@ const SLOW = [
 ];
 
 /**
- * What compares how much a database reads for something. A transaction in any database of the server has others read more,
- * so nothing else may run meanwhile.
+ * Test files that compare how much a database reads for something. A transaction in any database of the server makes
+ * others read more, so no other file may run at the same time.
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
@@ -38,7 +38,10 @@ const ALONE = [
   'db/webhooks/cost.test.ts',
 ];
 
-/** What has statements of its own, or says what the service makes of what a database answers: versions may differ in that. */
+/**
+ * Test files with statements of their own, or about the service's reaction to answers of a database. Versions may
+ * differ in that.
+ */
 const DATABASE = [
   'admin/**',
   'db/**',
@@ -54,7 +57,7 @@ const DATABASE = [
   'v1/**',
 ];
 
-/** Of those, what starts an embedded PostgreSQL of its own wherever it runs, or needs none. */
+/** Files among those that start an embedded PostgreSQL of their own on any machine, or need none. */
 const SAME_EVERYWHERE = [
   'db/orders/{cancel-plan,excess,pace,queue,rules,state}.test.ts',
   'packages/postgres/{embedded,tls}.test.ts',
@@ -67,7 +70,7 @@ const SAME_EVERYWHERE = [
   'v1/{examples/titles,events/webhook-events}.test.ts',
 ];
 
-/** What sends requests to a service whose orders may be in shards: see `shards.ts`. */
+/** Test files that send requests to a service whose orders may be in shards: see `shards.ts`. */
 const SHARDS = [
   'clients/workflows.test.ts',
   'browser/shopping.test.ts',
@@ -78,7 +81,7 @@ const SHARDS = [
   'v1/**/*.test.ts',
 ];
 
-/** Of those, what is about one schema, or starts a PostgreSQL of its own. */
+/** Files among those that are about one schema, or start a PostgreSQL of their own. */
 const IN_ONE_SCHEMA = [
   'stories/load/chaos.test.ts',
   'stories/database/{schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
@@ -107,7 +110,7 @@ const OTHER_MS: Record<string, number> = {
 /** All tests: those of the service, and those of the packages that are published. */
 const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
 
-/** For how long a test file may run, in ms. */
+/** Time limit of a test file, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
 const filesOf = (patterns: readonly string[]): Set<string> =>
@@ -119,7 +122,10 @@ const filesOf = (patterns: readonly string[]): Set<string> =>
     }),
   );
 
-/** The files of tests of a group or folder, in the order in which they are to begin: those that run together, then the others. */
+/**
+ * Lists the test files of a group or folder, in the order in which they begin: those that run together, then the
+ * others.
+ */
 export function filesIn(group: string): { together: string[]; alone: string[] } {
   if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };
   const alone = filesOf(ALONE);

@@ -2,8 +2,8 @@ import type { Test } from 'tap';
 import { runProcess } from './processes.ts';
 
 /**
- * Asserts that a process which has loaded these modules has nothing of a library, and has some of it once it has loaded
- * the last one as well: only who needs it loads it. For libraries that are CommonJS.
+ * Asserts that a process which has loaded these modules has no module of a library, and has some once it has loaded the
+ * last one as well. So only code that needs the library loads it. For libraries that are CommonJS.
  */
 export async function loadedOnlyBy(
   t: Test,

@@ -1,10 +1,13 @@
-/** For how long a test waits for anything: many times as long as a busy machine needs, and not as long as its file may run. */
+/**
+ * Maximum time that a test waits for anything, in ms: many times as long as a busy machine needs, and shorter than the
+ * time limit of a file.
+ */
 const PATIENCE_MS = 120_000;
 
-/** Some tests have a clock of their own. */
+/** Some tests replace the clock, so the real one is kept here. */
 const now = performance.now.bind(performance);
 
-/** Waits for a promise. Throws what was waited for where that takes too long. */
+/** Waits for a promise. Throws an error that names the condition if that takes too long. */
 export async function inTime<Result>(
   what: string,
   awaited: Promise<Result>,
@@ -19,7 +22,7 @@ export async function inTime<Result>(
   }
 }
 
-/** Does something again and again until that is so. Throws what was waited for where that takes too long. */
+/** Repeats some work until a condition is true. Throws an error that names the condition if that takes too long. */
 export async function repeatedly(
   what: string,
   isSo: () => boolean | Promise<boolean>,

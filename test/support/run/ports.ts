@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SHARED, readShared } from './shared.ts';
 
 /**
- * A port on which nothing listens, and which no other test of this run gets: what listens there may be started late, or
- * anew. It is below the range for outgoing connections (Linux: from 32768), because the system could assign one of
- * those before it is used.
+ * Finds a port on which nothing listens, and which no other test of this run gets, because a server may start on it
+ * late, or start again. The port is below the range for outgoing connections (Linux: from 32768), because the system
+ * could assign one of those before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -26,7 +26,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether nobody in this run has got it: there is a mark of each in the folder of the run, once there is that. */
+/**
+ * Whether no other process of this run has taken the port. The folder of the run has a mark for each port, once the
+ * folder exists.
+ */
 function isOurs(port: number): boolean {
   if (!existsSync(SHARED)) return true;
   try {

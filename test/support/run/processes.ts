@@ -10,15 +10,15 @@ export interface RunningProcess {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when its output matches the pattern. Rejects if it ends before. */
+  /** Resolves when the process's output matches the pattern. Rejects if the process ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Its exit code, when it has ended and all its output has been read. */
+  /** Resolves with the exit code, when the process has ended and all its output has been read. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs a program of the project in another process, with only these settings, and with as many
- * open files as it may have. Killed when the test ends.
+ * Runs a program of the project in another process, with only these settings, and with the maximum number of open
+ * files. Killed when the test ends.
  */
 export function runProcess(
   t: Test,

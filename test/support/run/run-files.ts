@@ -8,11 +8,11 @@ import { LONGEST_MS, filesIn, longestMs } from './groups.ts';
 import { begin, end } from './turns.ts';
 
 /**
- * Runs test files of a group one after the other, each that no other process has begun. A file is a test by its name,
- * and its own tests are within that.
+ * Runs test files of a group one after the other. It skips those that another process has begun. A file is a test with
+ * the file's name, and contains its own tests.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-/** What a file gets for each of its tests that are left when it has taken too long. */
+/** Time for each remaining test of a file that has taken too long. */
 const LEFT_MS = 1_000;
 
 registerHooks({
@@ -22,14 +22,14 @@ registerHooks({
   },
 });
 
-// Otherwise it would end the process, and with it the file that has its turn by then.
+// Otherwise the rejection would end the process, and with it the file that runs by then.
 process.on('unhandledRejection', (error) => {
   current.test?.fail('a promise was rejected that no test waits for', { error: inspect(error) });
 });
 
 /**
- * Ends the test that is under way in a file that takes too long, by its name, and then those after it. A limit of tap's
- * own would end only the first: the others would have none.
+ * Ends the running test of a file that takes too long, by its name, and then those after it. A limit of tap's own would
+ * end only the first test: the others would have no limit.
  */
 function limit(file: string, t: Test) {
   let timer: NodeJS.Timeout | undefined;
@@ -61,9 +61,9 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
     ran = t;
     limited = limit(file, t);
     Object.assign(current, { url: pathToFileURL(path).href, test: t });
-    // As if the file were run by itself: what it sees is written down under its name.
+    // Pretends that the file runs by itself, so that observations are recorded under its name.
     process.argv[1] = path;
-    // Its first test is under way once it is loaded.
+    // The file's first test is running once the file is loaded.
     limited.within(LONGEST_MS);
     await import(path);
     limited.within(longestMs(file));
@@ -71,10 +71,11 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   limited?.end();
   hasHung ||= limited?.hasPassed === true;
   end(file);
-  // At once and not as a result of the run, which is known only at its end: a run that is cut short has said this.
+  // Prints the result immediately. The result of the whole run is known only at its end, and a run may be interrupted.
   const seconds = Math.round((performance.now() - begunAt) / 1000);
   process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds} s: ${file}\n`);
 }
 t.end();
-// What is still under way in a test that was ended may keep the process for ever, and all that has been found out.
+// A test that was ended may have work in flight. That work could keep the process running forever, and hold back all
+// results.
 if (hasHung) process.stdout.write('', () => process.exit());

@@ -14,7 +14,7 @@ export const PRODUCTION = {
   WEBHOOK_SECRET_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
-/** The settings with which a table is read. */
+/** Settings for reading the tables of settings that apply in one mode only, by the table's `only`. */
 export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },
   stripe: {
@@ -25,7 +25,7 @@ export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** What is said of settings and arguments; '' if nothing is wrong. */
+/** Returns the error message about settings and arguments; '' if nothing is wrong. */
 export function faultsOf(env: Record<string, string>, args: string[] = []): string {
   try {
     readConfig(env, args);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { SlotRange } from '../../../db/shards/layout/layout.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
 
-/** What all test files of a run share. `before.ts` starts it, `after.ts` ends it. */
+/** Servers and addresses that all test files of a run share. `before.ts` starts the servers, `after.ts` ends them. */
 export interface Shared {
-  /** For the data of the servers. */
+  /** Folder for the data of the servers. */
   folder: string;
   /** Whether the PostgreSQL is the embedded one, which ends with the tests. */
   isEmbedded: boolean;
@@ -15,20 +15,20 @@ export interface Shared {
   authorizationServerPid: number;
   /** The schema that tests have their tables in. */
   schema: string | undefined;
-  /** Those of the nodes of a Citus cluster whose coordinator it is. */
+  /** Addresses of the other nodes of a Citus cluster whose coordinator the PostgreSQL is. */
   nodeUrls: string[];
-  /** The shards of the tests that have some. */
+  /** Shards of the tests that use shards. */
   shards: ShardLayout | undefined;
-  /** The PgBouncer through which tests reach their databases, where there is one. */
+  /** The PgBouncer through which tests reach their databases, if there is one. */
   pooler: { url: string; pid: number } | undefined;
 }
 
-/** Which of their customers are where: all copies of a database have the same. */
+/** Assignment of customers to shards. All copies of a database have the same. */
 export interface ShardLayout {
   ranges: SlotRange[];
-  /** As hexadecimal digits. */
+  /** Key of the slots as hexadecimal digits. */
   slotKey: string;
-  /** The nodes that have shards, by the names of these; none where all are in the database of their home. */
+  /** The nodes that have shards, by the shards' names. Empty if all shards are in the database of the main schema. */
   nodes: Record<string, Node>;
 }
 
@@ -37,15 +37,15 @@ export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json')
 /** The migrated database that tests copy. */
 export const TEMPLATE = 'order_service_template';
 
-/** The same, for a shop whose orders are in shards. */
+/** The migrated database that tests copy for a shop whose orders are in shards. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
-/** A database with nothing but the extension of a Citus cluster, on each of its nodes. */
+/** A database with only the Citus extension, on each node of the cluster. */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
-/** An address whose sessions begin with this setting, beside those that it names. */
+/** Returns an address whose sessions begin with this setting, in addition to those that the address names. */
 export function withSetting(url: string, setting: string): string {
   const address = new URL(url);
   const others = address.searchParams.getAll('options');

@@ -1,10 +1,10 @@
-/** Loaded before a program, it sets the clock of that process ahead by `CLOCK_SHIFT_MS`, or back. */
+/** Shifts the clock of a process by `CLOCK_SHIFT_MS`, ahead or back. It is loaded before the program. */
 const shift = Number(process.env['CLOCK_SHIFT_MS']);
 const SystemDate = Date;
 
 globalThis.Date = class extends SystemDate {
   constructor(...given: unknown[]) {
-    // The constructor has many forms; what is given is passed on as it is.
+    // The constructor has many forms. Given arguments are passed on unchanged.
     super(...((given.length === 0 ? [SystemDate.now() + shift] : given) as [number]));
   }
 

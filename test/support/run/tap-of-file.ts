@@ -1,4 +1,4 @@
-// What `import t from 'tap'` is to a test file beside others in a process: a copy of this module for each file.
+// The default export of 'tap' for a test file that shares a process with others. Each file gets a copy of this module.
 import { current } from './current-test.ts';
 
 export default current.test;

@@ -14,7 +14,7 @@ const ALL_SCOPES =
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-/** In ms: a little less than the 10 minutes for which a token is valid. */
+/** Time for which a token is used, in ms: a little less than the 10 minutes for which it is valid. */
 const USE_FOR = 540_000;
 
 /** An access token of the shared authorization server, by client credentials. Cached by client and scope. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShared } from './shared.ts';
 
-/** Whose turn a test file is, and which have ended: marks in the folder of the run. */
+/** Path of a mark in the folder of the run: it says that a process has begun the test file, or has ended it. */
 const markOf = (file: string, what: 'begun' | 'ended') =>
   join(readShared().folder, `${file.replaceAll('/', ' ')} has ${what}`);
 

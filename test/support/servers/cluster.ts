@@ -10,17 +10,22 @@ import { findBinaries } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 
-/** A PostgreSQL server of a test's own: it can be stopped in its tracks, killed, started anew, copied and promoted. */
+/**
+ * A PostgreSQL server of one test: the test can stop its processes, kill it, start it again, copy it and promote it.
+ */
 export interface Cluster {
   url: string;
-  /** SIGSTOP or SIGCONT for the server and all its sessions. */
+  /** Sends SIGSTOP or SIGCONT to the server and all its sessions. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends the server and its sessions at once. */
+  /** Ends the server and its sessions immediately. */
   kill(): Promise<void>;
-  /** Shuts the server down and starts it: `fast` ends its sessions in order, after `immediate` it has to recover. */
+  /**
+   * Shuts the server down and starts it. `fast` ends its sessions in order. After `immediate` the server has to
+   * recover.
+   */
   restart(shutdown: 'fast' | 'immediate'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** A standby that streams from this server. */
+  /** Adds a standby that streams from this server. */
   addStandby(): Promise<Cluster>;
 }
 
@@ -29,7 +34,7 @@ const NOBODY = 65_534;
 export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** A new server with an empty database, its data within a folder. It is killed when the test ends. */
+/** Creates a new server with an empty database, with its data in a folder. Killed when the test ends. */
 export async function createCluster(t: Test, within?: string): Promise<Cluster> {
   const folder = newFolder(t, within);
   const initdb = join(await findBinaries(), 'initdb');
@@ -40,7 +45,7 @@ export async function createCluster(t: Test, within?: string): Promise<Cluster> 
   return startCluster(t, folder);
 }
 
-/** For the data of a server. Removed when the test ends. */
+/** Creates a folder for the data of a server. Removed when the test ends. */
 export function newFolder(t: Test, within = tmpdir()): string {
   const parent = mkdtempSync(join(within, 'order-service-cluster-'));
   const folder = join(parent, 'data');
@@ -105,7 +110,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** The rows of a statement, on a connection of its own. */
+/** Returns the rows of a statement, over a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -117,7 +122,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** A base backup as PostgreSQL's manual describes it where there is no pg_basebackup. */
+/** Makes a base backup as PostgreSQL's manual describes it for systems without pg_basebackup. */
 async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const folder = newFolder(t);
   const client = new pg.Client({ connectionString: url });
@@ -130,7 +135,7 @@ async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const files = {
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
-    // A standby whose primary is away looks for it each 5 s, and may only then see that it is to be promoted.
+    // A standby whose primary is away looks for it every 5 s by default. It may notice a promotion only then.
     'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=standby'
 wal_retrieve_retry_interval = '100ms'
 `,

@@ -5,13 +5,13 @@ import type { Cluster } from './cluster.ts';
 
 interface Surroundings {
   cluster: Cluster;
-  /** All connections of the service lead through it. */
+  /** Proxy of all connections of the service. */
   proxy: PostgresProxy;
 }
 
-/** What goes wrong between the service and its database, and in it. Each resolves when it has passed. */
+/** Faults of the database and of the connections to it. Each resolves when the fault has passed. */
 export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Promise<void> | void> = {
-  /** Stopped in its tracks: connections stay, and nobody answers. */
+  /** Stops the server's processes: connections stay open, and no session answers. */
   async stall({ cluster }) {
     cluster.signal('SIGSTOP');
     await delay(randomInt(500, 4_000));
@@ -22,8 +22,8 @@ export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Pro
   reset: ({ proxy }) => proxy.reset(),
   'black hole': ({ proxy }) => proxy.silence(),
   /**
-   * Every flush of the log for a commit takes 100 ms longer, the most that PostgreSQL allows: it sleeps right before
-   * the fsync, and holds the lock that it holds for that.
+   * Delays every flush of the log for a commit by 100 ms, the most that PostgreSQL allows. PostgreSQL sleeps right
+   * before the fsync, and holds the same lock as during the fsync.
    */
   async 'slow disk'({ cluster }) {
     await reload(cluster, 'set commit_siblings = 0', 'set commit_delay = 100000');

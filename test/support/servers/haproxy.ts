@@ -9,11 +9,11 @@ import type { Test } from 'tap';
 import { needPackages } from './debian.ts';
 
 interface Haproxy {
-  /** Gives a command to the running haproxy (section 9.3 of its management guide). Returns its answer. */
+  /** Sends a command to the running haproxy (section 9.3 of its management guide). Returns its answer. */
   command(line: string): Promise<string>;
 }
 
-/** haproxy with these sections of configuration. Killed when the test ends. */
+/** Runs haproxy with these sections of configuration. Killed when the test ends. */
 export async function openHaproxy(t: Test, config: string): Promise<Haproxy> {
   needPackages(t, 'haproxy');
   // Not the test's own folder: the path of a socket must be short.

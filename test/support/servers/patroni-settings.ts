@@ -3,17 +3,20 @@ import { join } from 'node:path';
 
 interface Place {
   name: string;
-  /** For all that the node writes; the server's data are in `data` in it. */
+  /** Folder for all files that the node writes. The server's data is in its subfolder `data`. */
   folder: string;
   port: number;
   restPort: number;
   etcdPort: number;
 }
 
-/** Short, so that a dead leader is noticed soon: they rule how long an outage takes, not how it ends. */
+/** Short times, so that a dead leader is noticed soon. They affect the length of an outage, not its end. */
 const TIMES = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 
-/** What Patroni's YAML says. It replicates synchronously: who lacks what is acknowledged never becomes the leader. */
+/**
+ * Builds Patroni's settings (YAML). It replicates synchronously: a node without all acknowledged data never becomes the
+ * leader.
+ */
 export function patroniSettings({ name, folder, port, restPort, etcdPort }: Place): object {
   const [address, restAddress] = [port, restPort].map((each) => `127.0.0.1:${each}`);
   const superuser = { username: 'postgres', password: 'postgres' };
@@ -44,14 +47,14 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort }: Plac
         'host replication all 127.0.0.1/32 trust',
         'local all all trust',
       ],
-      // A node that can't be led back to the others' history copies it.
+      // A node that can't be brought back to the others' history copies it.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
   };
 }
 
-/** Where Debian has the programs of its newest PostgreSQL. */
+/** Returns the folder where Debian has the programs of its newest PostgreSQL. */
 export function newestPrograms(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
   return `/usr/lib/postgresql/${newest}/bin`;

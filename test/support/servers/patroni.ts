@@ -10,37 +10,39 @@ import { OWNER, newFolder } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { patroniSettings } from './patroni-settings.ts';
 
-/** A PostgreSQL server and the Patroni that watches over it. */
+/** A PostgreSQL server and the Patroni that manages it. */
 export interface PatroniNode {
   name: string;
-  /** Of this server, whatever its role. */
+  /** Address of this server, whatever its role. */
   url: string;
-  /** Patroni's own address, which tells the role. */
+  /** Port of Patroni's own API, which shows the role. */
   port: number;
-  /** The machine dies: Patroni, the server and all its sessions. */
+  /** Kills the machine: Patroni, the server and all its sessions. */
   kill(): Promise<void>;
-  /** The server and all its sessions die, and Patroni lives. */
+  /** Kills the server and all its sessions. Patroni goes on running. */
   killServer(): void;
-  /** The machine is back. */
+  /** Starts the machine again. */
   start(): void;
 }
 
 export interface Patroni {
   nodes: PatroniNode[];
-  /** The leader, and the standby that has all that is acknowledged, once there are both. */
+  /** Resolves with the leader, and the standby that has all acknowledged data, once both exist. */
   pair(): Promise<{ leader: PatroniNode; standby: PatroniNode }>;
   /** Makes the standby the leader, as an operator does. */
   switchOver(): Promise<void>;
 }
 
-/** What Patroni says of a member (GET /cluster). */
+/** A member as Patroni shows it (GET /cluster). */
 interface Member {
   name: string;
   role: string;
   state: string;
 }
 
-/** Two nodes with synchronous replication, and an etcd. All from packages of Debian; killed when the test ends. */
+/**
+ * Opens two nodes with synchronous replication, and an etcd, all from packages of Debian. Killed when the test ends.
+ */
 export async function openPatroni(t: Test): Promise<Patroni> {
   needPackages(t, 'patroni', 'python3-etcd', 'etcd-server', 'postgresql');
   const etcdPort = await startEtcd(t);
@@ -49,7 +51,7 @@ export async function openPatroni(t: Test): Promise<Patroni> {
   const members = async (): Promise<Member[]> => {
     for (const { port } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${port}/cluster`).catch(() => undefined);
-      // As Patroni's manual describes it.
+      // The answer has the form that Patroni's manual describes.
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];
@@ -99,7 +101,7 @@ async function startEtcd(t: Test): Promise<number> {
   }
 }
 
-/** A program of Debian's, as the user who owns the data. */
+/** Runs a program of Debian as the user who owns the data. */
 function run(t: Test, command: string, args: string[]): ChildProcess {
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
   const child = spawn(command, args, { ...OWNER, cwd: '/', env, stdio: ['ignore', 'ignore', 'ignore'] });
@@ -127,7 +129,7 @@ async function prepareNode(t: Test, name: string, etcdPort: number): Promise<Pat
       const [pid] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
       signalTree(Number(pid), 'SIGKILL');
     } catch {
-      // There is none.
+      // There is no such process.
     }
   };
   const kill = async () => {

@@ -13,20 +13,23 @@ import { newestPrograms } from './patroni-settings.ts';
 /** A PostgreSQL server whose log pgBackRest archives. */
 export interface BackedUp {
   url: string;
-  /** The base of what is restored. */
+  /** Makes a base backup, which a restore begins with. */
   backUp(): void;
-  /** Resolves once all that has been committed so far is in the archive. */
+  /** Resolves once all commits so far are in the archive. */
   archived(): Promise<void>;
-  /** The machine is gone: the server, its sessions and its disk. The archive is elsewhere. */
+  /** Loses the machine: the server, its sessions and its disk. The archive is elsewhere. */
   lose(): Promise<void>;
-  /** Another server, as this one was at a moment of its clock. It is the primary, and accepts writes. */
+  /**
+   * Restores another server to the state of this one at a moment of its clock. It is the primary, and accepts writes.
+   * Returns its address.
+   */
   restore(moment: string): Promise<string>;
 }
 
 const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const STANZA = '--stanza=main';
 
-/** From packages of Debian; killed when the test ends. */
+/** Opens the server with packages of Debian. Killed when the test ends. */
 export async function openBackedUp(t: Test): Promise<BackedUp> {
   needPackages(t, 'postgresql', 'pgbackrest');
   const programs = newestPrograms();
@@ -72,7 +75,7 @@ export async function openBackedUp(t: Test): Promise<BackedUp> {
   };
 }
 
-/** pgBackRest with the settings of one server, run as its owner. */
+/** Configures pgBackRest with the settings of one server. It runs as the server's owner. */
 function configure(repository: string, folder: string, port: number) {
   const parent = dirname(folder);
   const file = join(parent, 'pgbackrest.conf');
@@ -104,7 +107,7 @@ pg1-socket-path=/tmp
   return { file, run };
 }
 
-/** pgBackRest comes through a socket, others by TCP. */
+/** pgBackRest connects through a Unix socket, and other clients over TCP. */
 async function start(
   t: Test,
   programs: string,

@@ -16,13 +16,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../run/ports.ts';
 
-/** The versions of PgBouncer that Debian has, and the releases that they are of. */
+/** The versions of PgBouncer that Debian has, and the releases that they belong to. */
 const RELEASES = { '1.18': 'bookworm', '1.24': 'trixie' } as const;
 
 export type PgBouncerVersion = keyof typeof RELEASES;
 
 export interface PgBouncer {
-  /** The address of the same database behind it. Others of the same server have the same port. */
+  /** The address of the same database through PgBouncer. Other databases of the same server have the same port. */
   url: string;
   process: ChildProcess;
 }
@@ -31,8 +31,8 @@ const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with these settings besides. Both versions come
- * from Debian, whatever the machine runs: as root, installs mmdebstrap, which downloads them.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with these additional settings. Both versions come
+ * from Debian, whatever system the machine runs. As root, installs mmdebstrap, which downloads them.
  */
 export async function startPgBouncer(
   version: PgBouncerVersion,
@@ -61,7 +61,7 @@ export async function startPgBouncer(
     mode: 0o600,
   });
   if (asNobody.uid !== undefined) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
-  // With the release's own libraries, which are others than the machine's.
+  // PgBouncer needs the release's own libraries, which differ from the machine's.
   const [loader = ''] = globSync(join(tree, '{usr/,}lib/*-linux-gnu/ld-linux-*.so.*'));
   const libraries = globSync(join(tree, '{usr/,}lib/*-linux-gnu')).join(':');
   const program = ['--library-path', libraries, join(tree, 'usr/sbin/pgbouncer'), '--quiet', file];
@@ -85,7 +85,10 @@ async function isOpen(port: number): Promise<boolean> {
   return opened.finally(() => socket.destroy());
 }
 
-/** A folder with PgBouncer and what it needs, and nothing else of that release. Nothing in it is run but PgBouncer. */
+/**
+ * Returns a folder with PgBouncer and its dependencies, and nothing else of that release. Only PgBouncer is run from
+ * it.
+ */
 function findTree(release: string): string {
   const tree = join(tmpdir(), `order-service-pgbouncer-${release}`);
   if (existsSync(tree)) return tree;

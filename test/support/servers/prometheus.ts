@@ -10,13 +10,13 @@ import { freePort } from '../run/ports.ts';
 
 const isThere = (program: string) => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
 
-/** Why tests that need Prometheus are skipped here. */
+/** Reason why tests that need Prometheus are skipped on this machine. */
 export const withoutPrometheus =
   isThere('promtool') && isThere('prometheus')
     ? false
     : 'there is no Prometheus here: install the package prometheus';
 
-/** Checks rules, or runs their tests. Returns what was said, and whether all is well. */
+/** Checks rules, or runs their tests. Returns the output, and whether all is well. */
 export function promtool(...args: string[]): { isGood: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { isGood: status === 0, said: `${stdout}${stderr}` };
@@ -28,7 +28,7 @@ interface Series {
 }
 
 export interface Prometheus {
-  /** The series that an expression has now. Throws where it can't be read. */
+  /** Returns the current series of an expression. Throws if the expression can't be read. */
   query(expression: string): Promise<Series[]>;
   /** The names of the alerts that fire. */
   firing(): Promise<string[]>;

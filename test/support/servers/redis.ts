@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Test } from 'tap';
 
-/** A Redis that wants to know who asks, which the package redis-server brings. Killed when the test ends. */
+/** Starts a Redis that requires a password, from the package redis-server. Killed when the test ends. */
 export async function startRedis(t: Test, port: number, password: string): Promise<ChildProcess> {
   const settings = ['--bind', '127.0.0.1', '--save', '', '--dir', t.testdir(), '--requirepass', password];
   const store = spawn('redis-server', ['--port', `${port}`, ...settings], {
@@ -13,6 +13,6 @@ export async function startRedis(t: Test, port: number, password: string): Promi
   return store;
 }
 
-/** Its address for the service, which uses its second database. */
+/** Returns the store's address for the service, which uses its second database. */
 export const redisUrl = (port: number, password: string): string =>
   `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}/1`;

@@ -5,15 +5,15 @@ import { parseAllDocuments } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Where `.ci/trixie` puts them. What the machine itself has is of any version. */
+/** Folder into which `.ci/trixie` puts the programs. The machine's own programs may have any version. */
 const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
 
-/** Why tests that need kubectl and docker-compose are skipped here. */
+/** Reason why tests that need kubectl and docker-compose are skipped on this machine. */
 export const withoutTrixie = ['kubectl', 'docker-compose'].every((program) => existsSync(join(BIN, program)))
   ? false
   : 'kubectl and docker-compose are not here: run .ci/trixie';
 
-/** Runs one of them without anything of the machine's own settings. Throws what it says where it fails. */
+/** Runs one of these programs without the machine's own settings. Throws its output if it fails. */
 export function trixie(
   program: 'kubectl' | 'docker-compose',
   args: string[],
@@ -32,7 +32,7 @@ export function trixie(
 
 const texts = new Map<string, string>();
 
-/** The objects of an overlay of deploy/kubernetes, new ones each time. */
+/** Renders the objects of an overlay of deploy/kubernetes, new ones each time. */
 export function rendered(overlay: string): unknown[] {
   let text = texts.get(overlay);
   if (text === undefined) {

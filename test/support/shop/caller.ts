@@ -4,17 +4,17 @@ import { observer } from '../../../scripts/contract/answers/observations.ts';
 import { contractChecker } from '../contract/contract-check.ts';
 import { type Client, clientToken } from '../run/tokens.ts';
 
-/** Whose token is sent: that of a client of the authorization server, the given one, or none. */
+/** Sender of a request. Its token is that of a client of the authorization server, the given one, or none. */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
   as?: Sender;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, with the media type that `headers` names. */
+  /** Bytes sent as they are, with the media type that `headers` names. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Closes the connection and rejects. */
+  /** Closes the connection, and the call rejects. */
   signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export type Call = <Body = Record<string, any>>(
   request?: Request,
 ) => Promise<Answer<Body>>;
 
-/** A version of the API as tests see it. */
+/** A version of the API as tests use it. */
 interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;

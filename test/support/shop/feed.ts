@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 export const feedOf = (db: Database): RawBuilder<unknown> =>
   serviceDatabases(db).shards ? sql`feed` : sql`(select order_id, id, position from events)`;
 
-/** The types of an order's events, in the order of the feed. */
+/** Lists the types of an order's events, in the order of the feed. */
 export async function eventTypesOf(shop: Shop, orderId: string): Promise<string[]> {
   const { body } = await shop.call('GET', '/events?size=100');
   return body['events']

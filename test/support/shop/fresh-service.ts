@@ -5,11 +5,11 @@ import { type Answer, type Call, caller } from './caller.ts';
 import { openIssuer } from './issuer.ts';
 import { openService } from './service.ts';
 
-/** Short times, so that tests don't wait long, and long enough for an answer on a busy machine. */
+/** Short times, so that tests don't wait long. They are long enough for an answer on a busy machine. */
 const SHORT = { timeout: 5000, keyTtl: 1000 };
 
 /**
- * A service that has not sent anything to its authorization server yet, that server, and a token of it.
+ * Opens a service that has not sent a request to its authorization server yet. Returns it with that server and a token.
  * Several services can share a database.
  */
 export async function openFreshService(t: Test, mode: 'local' | 'introspection', db: Database) {

@@ -6,16 +6,16 @@ import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** The invariants that don't hold, also in a shard and between shards. Expected: none. */
+/** Lists the invariants that don't hold, including those in a shard and between shards. Expected: none. */
 export function faultsOf(db: Database): Promise<RuleBroken[]> {
   const { shards } = serviceDatabases(db);
   return shards ? faultsOfShards(shards) : faultsOfOne(db);
 }
 
 /**
- * The payments on which the simulated provider's books and ours disagree, or of which the provider holds money
- * that no order needs, when no work is left to do. A matter says of money in another currency, and of what the
- * provider has less, that our books don't have it so. Expected: none.
+ * Lists payments that the simulated provider's books and ours disagree on, when no work is left to do. Also lists
+ * payments whose money the provider holds although no order needs it. Leaves out money in another currency, and an
+ * amount that is smaller at the provider: a matter says that our books differ there. Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
@@ -36,7 +36,7 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** The orders for which the simulated provider keeps money of several payments. Expected: none. */
+/** Lists the orders for which the simulated provider keeps money of several payments. Expected: none. */
 export async function paidTwice(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select order_id from simulated_payments where captured_amount > refunded_amount

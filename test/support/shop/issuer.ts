@@ -9,12 +9,10 @@ import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** How the server behaves: well, or as one of the ways in which servers fail. */
+/** Behaviour of the server: good, or one of the usual kinds of failure. */
 type Behaviour = keyof typeof FAILURES | 'well';
 
-/**
- * An OpenID provider that signs everything, so that tests can have tokens that a real one would never issue.
- */
+/** An OpenID provider that signs anything, so that tests can have tokens that a real one would never issue. */
 export interface Issuer {
   url: string;
   /**
@@ -30,11 +28,11 @@ export interface Issuer {
   introspection: IntrospectionSettings;
   /** Publishes these keys and no others. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this instead of the keys. */
+  /** Publishes this document in place of the keys. */
   publishDocument(document: unknown): void;
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
-  /** From now on it fails like this, at all endpoints or at all except its metadata. */
+  /** Fails in this way from now on, at all endpoints or at all except its metadata. */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
   /** The number of requests so far. */
   asked(): number;
@@ -57,7 +55,7 @@ const FAILURES = {
   hanging: () => {},
   'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
   failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
-  /** To a path where it answers well. */
+  /** Redirects to a path that gives a good answer. */
   redirecting: (response: ServerResponse) =>
     void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
   'sending without end': (response: ServerResponse) => {
@@ -142,7 +140,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     },
     opaque(claims = {}) {
       const token = `opaque-${randomUUID()}`;
-      // Some servers know such a token by its own text.
+      // Some servers identify such a token by its own text.
       opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
       return token;
     },
@@ -158,7 +156,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 const ALL_SCOPES =
   'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:read webhooks:write usage:read';
 
-/** RFC 6749, section 2.3.1. */
+/** Whether these are the credentials of the order service (RFC 6749, section 2.3.1). */
 function isOrderService(authorization = ''): boolean {
   const [id, secret] = atob(authorization.replace('Basic ', ''))
     .split(':')

@@ -1,6 +1,6 @@
 /**
- * What tests have done of the worker's jobs, as the functions of these names do it in one schema: in the shard of the
- * order, or in each shard.
+ * Functions of the worker's jobs for tests. Each one runs the function of the same name in one schema: in the shard of
+ * the order, or in each shard.
  */
 import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
@@ -36,7 +36,7 @@ export const reportUnresolvedPayments = async (
   ...rest: Rest<typeof orders.reportUnresolvedPayments>
 ) => sum(await inEachPlace(db, (place) => orders.reportUnresolvedPayments(place, ...rest)));
 
-/** Also of the shop's own feed, which is at home. */
+/** Removes old events, including those of the shop's own feed in the main schema. */
 export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.forgetOldEvents>) {
   const forgotten = await inEachPlace(db, (place) => events.forgetOldEvents(place, ...rest));
   const { shards } = serviceDatabases(db);
@@ -44,7 +44,7 @@ export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.
   return sum(forgotten);
 }
 
-// What the provider says is read once for a shop.
+// The provider's list of changes is read once for the whole shop.
 
 export function readChanges(shop: Database, provider: PaymentProvider) {
   const { db, placeOf } = inboxOf(shop);
@@ -59,7 +59,7 @@ export function identifyChanges(shop: Database, provider: PaymentProvider, log: 
 export const forgetOldChanges = (shop: Database, limit: number) =>
   changesOfOrders.forgetOldChanges(inboxOf(shop).db, limit);
 
-/** What `startJobs` needs of a shop whose address this is. */
+/** Returns the arguments of `startJobs` for the shop at this address. */
 export function placesOfJobs(shop: Database, databaseUrl: string): JobPlaces {
   const { db, shards, shardUrl } = serviceDatabases(shop);
   const places = (shards?.all ?? []).map(({ name }) => ({ name, url: shardUrl!(name) }));

@@ -5,18 +5,18 @@ import { placeEvents } from './worker.ts';
 
 interface Many {
   count: number;
-  /** Orders of these are written by the same transaction. */
+  /** Number of orders that one transaction writes. */
   perTransaction?: number;
-  /** The orders get customers of a number each, or this one. */
+  /** The customer of all orders. By default each order has a customer with a number of its own. */
   customerId?: string;
   status?: string;
-  /** How many seconds ago the first of them was placed; the others follow, a millisecond each. */
+  /** How many seconds ago the first order was placed. Each of the others follows a millisecond later. */
   secondsAgo?: number;
 }
 
 /**
- * Orders as the service writes them, without lines, by the thousand. Nothing of them has been handed over, and their
- * events have no places.
+ * Adds orders by the thousand as the service writes them, without lines. Nothing of them has been handed over, and
+ * their events have no positions.
  */
 export async function placeMany(db: Database, many: Many): Promise<void> {
   const { count, perTransaction = count } = many;
@@ -26,7 +26,7 @@ export async function placeMany(db: Database, many: Many): Promise<void> {
   }
 }
 
-/** Of these orders, those whose customers have these slots. */
+/** Adds those of these orders whose customers have these slots. */
 async function placeSome(
   db: Database,
   { customerId, status = 'SUBMITTED', secondsAgo = 3600 }: Omit<Many, 'count'>,
@@ -66,7 +66,7 @@ async function placeSome(
         'total', jsonb_build_object('amount', 100, 'currency', 'EUR')), at from placed`.execute(db);
 }
 
-/** Another change of all orders, and an event of it in the feed. `version`: the next one. */
+/** Records another change of all orders, and an event of it in the feed. `version`: the next version. */
 export async function changeMany(db: Database, version: number): Promise<void> {
   await inEachPlace(db, (place) => changeAll(place, version));
   while ((await placeEvents(db)) > 0);

@@ -68,12 +68,12 @@ interface LentService extends PayingService {
   use(next: Lent): void;
 }
 
-/** Those that no test uses at the moment: of shops in one schema, and of shops in shards. */
+/** Services that no test uses at the moment: of shops in one schema, and of shops in shards. */
 const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
- * Lends a service without options to a test, until the test ends. Starting one takes several times as long as
- * giving it another database, so the tests of a file take turns.
+ * Lends a service without options to a test, until the test ends. Starting a service takes several times as long as
+ * giving it another database, so the tests of a file share services.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
@@ -95,7 +95,7 @@ async function openLentService(current: Lent): Promise<LentService> {
   return { ...service, use: (next) => void (current = next) };
 }
 
-/** It stands for the database in use: every access is forwarded to that. */
+/** Stands for the database in use: every access is forwarded to that one. */
 const forwarding = (inUse: () => Database): Database =>
   new Proxy({} as Database, {
     get(_, name) {

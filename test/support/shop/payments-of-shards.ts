@@ -7,12 +7,12 @@ import {
 } from '../../../jobs/payment-providers/index.ts';
 import { anyPlaceOf, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** Where a shop keeps what its payment provider says. */
+/** Returns the inbox in which a shop stores the messages of its payment provider. */
 export const inboxOf = (shop: Database): ProviderInbox => ({
   db: anyPlaceOf(shop),
   placeOf: (orderId) => placeOf(shop, orderId),
 });
 
-/** The payment provider of a shop. A simulated one has its books at home. */
+/** Opens the payment provider of a shop. A simulated provider has its books in the main schema. */
 export const openPaymentsOf = (shop: Database, config: PaymentConfig): Promise<Payments> =>
   openPayments(config, serviceDatabases(shop).db, 'http://127.0.0.1', inboxOf(shop));

@@ -7,7 +7,9 @@ import { openIssuer } from './issuer.ts';
 import type { Log } from './paying-service.ts';
 import { storeOf } from './store.ts';
 
-/** A service of its own for what no HTTP client does: raw bytes, and a look at its connections and its log. */
+/**
+ * Opens a service for tests of things that no HTTP client does: raw bytes, and access to its connections and its log.
+ */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t, { isPatient: true });
@@ -27,9 +29,9 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
     log,
     url,
     token: await issuer.token(),
-    /** A connection of a client that never closes its own side. */
+    /** Opens a connection of a client that never closes its own side. */
     connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
-    /** How many connections the service holds. */
+    /** Returns the number of connections that the service has open. */
     connections: () =>
       new Promise<number>((resolve, reject) =>
         app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -40,7 +42,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
 export interface RawConnection {
   socket: Socket;
   write(bytes: string): void;
-  /** All that has arrived so far. */
+  /** Returns all data that has arrived so far. */
   received(): string;
 }
 
@@ -52,7 +54,7 @@ export function openConnection(t: Test, port: number): RawConnection {
   return { socket, write: (bytes) => void socket.write(bytes), received: () => received };
 }
 
-/** Whether something holds within so many ms: by default many more than a busy machine needs. */
+/** Whether a condition comes true within `ms`. The default is many more than a busy machine needs. */
 export async function comesTrue(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
   return false;

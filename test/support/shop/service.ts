@@ -6,7 +6,7 @@ import { readShared } from '../run/shared.ts';
 import { storeOf } from './store.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
-  /** As the test has it. */
+  /** The database as the test has it. */
   db: Database;
   auth?: Partial<AppOptions['auth']>;
 }
@@ -28,7 +28,7 @@ export async function openService(
   });
   t.teardown(() => {
     const closed = app.close();
-    // A test that hasn't read an answer to its end leaves its connection.
+    // A test that hasn't read an answer to its end leaves its connection open.
     app.server.closeAllConnections();
     return closed;
   });

@@ -34,30 +34,29 @@ export interface Shop {
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
   /**
-   * Does the work of the worker until nothing is left, these tasks first. Calls with an unknown outcome are
-   * retried at once.
+   * Does the work of the worker until nothing is left, beginning with these tasks. Calls with an unknown outcome are
+   * retried immediately.
    */
   work(tasks?: PaymentTask[]): Promise<void>;
-  /** Makes everything due that the simulated provider does later, and what it has refused for now. */
+  /** Makes everything due that the simulated provider does later, and requests that it has refused for now. */
   letProviderFinish(): Promise<void>;
   /**
-   * Ends the reservations of these orders, then expires all that is due. Returns how many orders were
-   * handled.
+   * Ends the reservations of these orders, then expires all orders that are due. Returns the number of handled orders.
    */
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
-  /** Whose token is sent with requests without `as`. */
+  /** Sender of requests without `as`. */
   as?: Sender;
-  /** Of its database: see `createDatabase`. */
+  /** Options of the shop's database: see `createDatabase`. */
   inOneSchema?: string;
   isDirect?: boolean;
   isPatient?: boolean;
   poolSize?: number;
 }
 
-/** A service with a database of its own, until the test ends. */
+/** Opens a service with a database of its own, until the test ends. */
 export async function openShop(
   t: Test,
   { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
@@ -87,7 +86,7 @@ export async function openShop(
   };
 }
 
-/** As `Shop` says, in this database. */
+/** Does the work of `Shop.letProviderFinish` in this database. */
 export async function letProviderFinish(db: Database): Promise<void> {
   await sql`
     update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(

@@ -4,7 +4,7 @@ import { singleStore } from '../../../db/single.ts';
 import type { Store } from '../../../db/store.ts';
 import { serviceDatabases } from '../database/shards.ts';
 
-/** The shop that a test has as this database, as a service sees it. */
+/** Returns the shop at this database as a service uses it. */
 export function storeOf(shop: Database, placementDeadline?: number): Store {
   const { db, shards } = serviceDatabases(shop);
   return shards ? shardedStore(shards, placementDeadline) : singleStore(db, placementDeadline);

@@ -2,8 +2,8 @@ import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Has units of a product where a customer's next order is placed: in shards they come when they are needed first, which takes
- * more than one statement.
+ * Brings units of a product to the shard of a customer's next order. In shards units are moved when they are first
+ * needed, which takes more than one statement.
  */
 export async function bringUnits(shop: Shop, sku: string, customerId = 'customer-1'): Promise<void> {
   if (!serviceDatabases(shop.db).shards) return;

@@ -17,13 +17,16 @@ import { startPayment } from '../../../jobs/payments/starts.ts';
 import { processTask } from '../../../jobs/payments/tasks.ts';
 import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** The trace id of all that the worker does in tests. */
+/** The trace id of all work of the worker in tests. */
 export const TRACE_ID = 'f'.repeat(32);
 
 /** The client that the history names for changes by the worker. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
-/** As the function of this name, in each shard; then what has a place there gets one in the shop's feed. */
+/**
+ * Runs the function of this name in each shard. Then assigns positions in the shop's feed to the events that have one
+ * there.
+ */
 export async function placeEvents(db: Database, limit?: number): Promise<number> {
   const placed = await inEachPlace(db, (place) => placeEventsOf(place, limit));
   const { shards } = serviceDatabases(db);
@@ -32,8 +35,8 @@ export async function placeEvents(db: Database, limit?: number): Promise<number>
 }
 
 /**
- * The worker without its timers: relays, queues and retries in this process until nothing is left to do, first
- * these tasks, then places events.
+ * Does the work of the worker without its timers: relays, queues and retries in this process until no work is left.
+ * Begins with these tasks, and then assigns positions to events.
  */
 export async function workOff(
   db: Database,
@@ -59,7 +62,7 @@ export async function workOff(
   while ((await placeEvents(db)) > 0);
 }
 
-/** Takes new attempts, and from the outboxes what the queue would get. */
+/** Takes new attempts, and the tasks in the outboxes that the queue would get. */
 export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
   (await inEachPlace(db, takeTasksOf)).flat();
 
@@ -91,7 +94,7 @@ export async function workOnce(db: Database, { provider }: Payments): Promise<vo
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }
 
-/** Expires all orders that are due. Returns how many were handled. */
+/** Expires all orders that are due. Returns the number of handled orders. */
 export async function expireOrders(db: Database): Promise<number> {
   const handled = await inEachPlace(db, (place) => expireOrdersOf(place, WORKER));
   return handled.reduce((sum, count) => sum + count, 0);

@@ -5,7 +5,10 @@ import { quiet } from '../database/quiet.ts';
 import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
-/** Waits until no work is left. Then nothing acknowledged is lost, nothing exists twice, and all books agree. */
+/**
+ * Waits until no work is left. Then checks that nothing acknowledged is lost, nothing exists twice, and all books
+ * agree.
+ */
 export async function checkAftermath(
   t: Test,
   database: Database | string,

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export const RULES = join(ROOT, 'deploy/alerts/order-service.rules.yaml');
 export const TESTS_OF_RULES = join(ROOT, 'deploy/alerts/order-service.test.yaml');
 
-/** What kube-state-metrics shows, and no process of the service. */
+/** Metrics that kube-state-metrics shows, and no process of the service. */
 export const OF_KUBERNETES = [
   'kube_cronjob_created',
   'kube_cronjob_status_last_schedule_time',
@@ -17,7 +17,7 @@ export const OF_KUBERNETES = [
 ];
 
 export interface Rule {
-  /** The subject of its group, which is the folder of its page. */
+  /** The subject of the rule's group, which is the folder of its page. */
   group: string;
   alert: string;
   expr: string;
@@ -48,7 +48,7 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-/** The expressions of the dashboard, with the panel that each belongs to. Rates are of the last `interval`. */
+/** Reads the expressions of the dashboard, with the panel that each belongs to. Rates are over the last `interval`. */
 export async function readDashboard(interval = '5m'): Promise<{ title: string; expression: string }[]> {
   const text = await readFile(join(ROOT, 'deploy/dashboards/order-service.json'), 'utf8');
   const { panels } = JSON.parse(text) as { panels: Panel[] };

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 
 /**
- * Makes the first shard of a shop say what it said before it gave units back, as after a restore from its own backup.
- * `home`: a superuser's connection to the home of shards that are on the same server.
+ * Makes the first shard of a shop report its state from before it returned units, as after a restore from its own
+ * backup. `home`: a superuser's connection to the main schema of shards that are on the same server.
  */
 export async function disagree(home: Database): Promise<void> {
   const sku = `SKU-${newId().slice(-8)}`;

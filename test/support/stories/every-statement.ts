@@ -26,8 +26,8 @@ import { tellStory } from './story-of-events.ts';
 const CUSTOMER = { customerId: 'customer-1' };
 
 /**
- * Has the service send nearly every statement that it knows. What the test itself does to the database is sent over
- * other connections: those of `own`.
+ * Makes the service send nearly every statement that it knows. The test itself changes the database over other
+ * connections, those of `own`.
  */
 export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
   const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
@@ -38,7 +38,7 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
   await work(shop);
 }
 
-/** The same order twice, with a reference, also as a customer, whose open orders have a limit. */
+/** Places the same order twice, with a reference, and also as a customer, who has a limit of open orders. */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const items = [{ sku: await offer(), quantity: 1 }];
   const key = crypto.randomUUID();
@@ -95,7 +95,7 @@ async function filterLists({ call }: Shop): Promise<void> {
     await call('GET', `/${list}`);
 }
 
-/** What the background does from time to time. */
+/** Runs the background jobs that run from time to time. */
 async function work({ db, payments: { provider }, expireNow }: Shop): Promise<void> {
   const caller = serviceCaller(TRACE_ID);
   const log = { error: () => {}, info: () => {} };

@@ -10,39 +10,39 @@ import { openReceiver } from '../webhooks/receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './stage.ts';
 
-/** A process of the service that keeps its ports when it is started anew. */
+/** A process of the service that keeps its ports when it is started again. */
 export interface Part {
   start(env?: Record<string, string>): Promise<void>;
   kill(): void;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Where a game day takes place. */
+/** Processes and databases of a game day. */
 export interface Stage {
   t: Test;
   db: Database;
   cluster: Cluster;
-  /** The disk of the database: small. */
+  /** The disk of the database, which is small. */
   disk: string;
   url: string;
   sku: string;
   api: Part;
   worker: Part;
-  /** The role of these processes, which is no superuser. */
+  /** The role of these processes in the database, which isn't a superuser. */
   role: string;
-  /** A shop in shards, for which another worker works. */
+  /** A shop in shards with a worker of its own. */
   sharded: { databaseUrl: string; home: Database };
 }
 
-/** What the operator does: the command, as the table shows it. */
+/** Remedy that the operator applies. Returns the command, as the table shows it. */
 type Mend = () => Promise<string>;
 
-/** Breaks something, and goes on doing so until `isSeen`. Returns what an operator then does about it. */
+/** Breaks something, and goes on doing so until `isSeen`. Returns the operator's remedy. */
 export interface GameDayFault {
   name: string;
-  /** At least one of these is to fire. */
+  /** Alerts. At least one of them must fire. */
   alerts: string[];
-  /** It is about the shop in shards. */
+  /** Whether the fault is in the shop in shards. */
   isSharded?: boolean;
   plant(stage: Stage, isSeen: () => boolean): Promise<Mend>;
 }
@@ -57,7 +57,7 @@ const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> 
 
 const workerStopped: GameDayFault = {
   name: 'worker stopped',
-  // The worker of the shop in shards goes on, and `NoWorker` asks for any worker of the job.
+  // The worker of the shop in shards goes on running, and `NoWorker` fires only without any worker of the job.
   alerts: ['ProcessDown'],
   async plant({ worker }, isSeen) {
     worker.signal('SIGSTOP');
@@ -99,7 +99,10 @@ const providerLying: GameDayFault = {
   },
 };
 
-/** Of each second the server runs for a moment only, so many orders take longer than OrdersSlow allows. */
+/**
+ * Times, in ms, for which the server runs and stands still in each second. Then many orders take longer than OrdersSlow
+ * allows.
+ */
 const RUNS_MS = 40;
 const STANDS_MS = 960;
 
@@ -154,7 +157,9 @@ const clockOff: GameDayFault = {
   },
 };
 
-/** Signed with a key that the authorization server doesn't publish, as after a rotation that was done too early. */
+/**
+ * Token signed with a key that the authorization server doesn't publish, as after a key rotation that came too early.
+ */
 const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
 
 const keyRotation: GameDayFault = {
@@ -194,7 +199,7 @@ const stuckPayment: GameDayFault = {
   async plant(stage, isSeen) {
     stage.worker.signal('SIGSTOP');
     const { id } = await order(stage, 'tok_approved');
-    // A worker had claimed it and was killed, and what it left was lost.
+    // A worker had claimed the payment and was killed, and its job was lost.
     await sql`
       update payment_attempts set status = 'PROCESSING', updated_at = now() - interval '20 minutes', checked_at = now(),
         created_at = now() - interval '21 minutes'
@@ -211,7 +216,7 @@ const countersDrifted: GameDayFault = {
   alerts: ['OrderCountsMended'],
   async plant(stage, isSeen) {
     await sql`update order_counts set count = count + 5 where customer_id = ''`.execute(stage.db);
-    // Otherwise it is found at night.
+    // Otherwise the recount would find it only at night.
     await sql`update order_recount set due_at = now()`.execute(stage.db);
     await until(isSeen);
     return () => admin(stage, 'counts', 'rebuild');
@@ -302,7 +307,7 @@ export const GAME_DAY: GameDayFault[] = [
   shardRestored,
 ];
 
-/** A file system in memory, of so many MB. Gone when the test ends. Only root can make one. */
+/** Mounts a file system in memory, with a size in MB. Removed when the test ends. Only root can mount one. */
 export function smallDisk(t: Test, folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
   t.teardown(() => execFileSync('umount', ['--lazy', folder]));

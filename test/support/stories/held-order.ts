@@ -4,7 +4,7 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 
 export type Order = Schemas['Order'];
 
-/** An order of units of 10 euros, whose money is held. */
+/** Places an order of units of 10 euros, and gets the hold for its money. */
 export async function heldOrder(
   shop: Shop,
   { quantity = 2, paymentMethod = 'tok_approved' } = {},
@@ -15,7 +15,7 @@ export async function heldOrder(
   return order;
 }
 
-/** Nobody has heard of the holds for so long. */
+/** Makes the holds older: the provider last confirmed them `age` earlier. */
 export const grow = ({ db }: Shop, age: string) =>
   sql`update payment_attempts set hold_seen_at = hold_seen_at - ${age}::interval`.execute(db);
 

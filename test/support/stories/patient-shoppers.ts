@@ -4,7 +4,7 @@ import { clientToken } from '../run/tokens.ts';
 
 interface Sent {
   status: number;
-  /** When it was sent, and how long the answer took, in ms. */
+  /** Time when the request was sent, and duration of the answer, in ms. */
   at: number;
   ms: number;
 }
@@ -18,8 +18,8 @@ export interface PatientShoppers {
 }
 
 /**
- * Clients that place orders and read them, as the contract tells them: after a 503 they wait as long as
- * `Retry-After` says, and repeat the request with the same key.
+ * Clients that place orders and read them as the contract says. After a 503 they wait as long as `Retry-After` says,
+ * and repeat the request with the same key.
  */
 export function startPatientShoppers(url: string, sku: string, count: number): PatientShoppers {
   const stop = new AbortController();

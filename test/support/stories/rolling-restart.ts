@@ -12,10 +12,10 @@ export interface Probe {
   body: { status: string; reasons?: string[] };
 }
 
-/** The answer of an admin port; nothing where nobody listens. */
+/** Reads the answer of an admin port. Returns undefined if nothing listens there. */
 export async function probe(url: string, method = 'GET'): Promise<Probe | undefined> {
   const answer = await fetch(url, { method, headers: { Connection: 'close' } }).catch(() => undefined);
-  // What every path of the admin port answers.
+  // Every path of the admin port answers in this form.
   return answer && { status: answer.status, body: (await answer.json()) as Probe['body'] };
 }
 
@@ -23,10 +23,10 @@ interface Roll {
   /** The settings of each process, with PORT and ADMIN_PORT. */
   envs: Record<string, string>[];
   clients: number;
-  /** At least so many. */
+  /** Minimum number of restarts, and of requests. */
   restarts: number;
   requests: number;
-  /** A balancer. Without one the clients send to those processes that say that they are ready. */
+  /** Address of a balancer. Without one the clients send to the processes that report ready. */
   url?: string;
   /** Resolves once the balancer knows that the process is ready. */
   isBack?: (index: number) => Promise<boolean>;
@@ -74,7 +74,7 @@ export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   return { ...outcome, exitCodes };
 }
 
-/** Asks each process again and again whether it is ready, as a balancer does. */
+/** Polls whether each process is ready, as a balancer does. */
 async function watchReadiness(envs: Record<string, string>[]) {
   const state = envs.map(() => false);
   const stop = new AbortController();
@@ -100,7 +100,7 @@ async function startLoad(urls: () => string[], clients: number) {
   const token = await clientToken('backoffice');
   const agent = new Agent({ keepAlive: true });
   const send = async (method: string, path: string, body?: unknown): Promise<number> => {
-    // On a busy machine a probe may be late, and then nobody counts as ready for a moment.
+    // On a busy machine a probe may be late, and then no process counts as ready for a moment.
     while (urls().length === 0) await delay(10);
     const [url] = urls().toSorted(() => randomInt(3) - 1);
     const headers = {
@@ -109,7 +109,7 @@ async function startLoad(urls: () => string[], clients: number) {
     };
     const sent = request(url + path, { agent, method, headers });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-    // The event's only argument (node:http).
+    // The response is the event's only argument (node:http).
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await text(response);
     return response.statusCode!;
@@ -128,7 +128,7 @@ async function startLoad(urls: () => string[], clients: number) {
     while (!isOver) {
       const isRead = randomInt(2) === 0;
       const [method, path, body] = isRead ? ['GET', READ] : ['POST', '/api/v1/orders', order];
-      // A failed connection has a code.
+      // The error of a failed connection has a code.
       const status = await send(method, path, body).catch(
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       );

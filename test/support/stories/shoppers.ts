@@ -7,7 +7,7 @@ import { clientToken } from '../run/tokens.ts';
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
 
 interface Failure {
-  /** Of the problem; `NO_ANSWER` without one. */
+  /** Type of the problem, or `NO_ANSWER` if there was no answer. */
   type: string;
   request: string;
   detail: string;
@@ -16,12 +16,12 @@ interface Failure {
 export interface Shoppers {
   /** The orders that the service has acknowledged: their ids by their references. */
   acknowledged: Map<string, string>;
-  /** How many requests have had an answer for good. */
+  /** Number of requests that have a final answer. */
   answered(): number;
-  /** The requests that got no answer, or one of 5xx. All of them were repeated. */
+  /** The requests that got no answer, or a 5xx one. All of them were repeated. */
   failures: Failure[];
   send: Send;
-  /** Ends when what they are at is answered. */
+  /** Resolves when the requests in flight are answered. */
   stop(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ const sender =
           signal: AbortSignal.timeout(30_000),
         });
         const answer = (await response.json()) as Record<string, any>;
-        // Another process may still be at work on the same request, which this client has given up.
+        // Another process may still be working on the same request, which this client has given up.
         const isFinal = response.status < 500 && answer['type'] !== 'IDEMPOTENCY_KEY_IN_USE';
         if (isFinal) return { status: response.status, body: answer };
         if (response.status >= 500)
@@ -117,7 +117,7 @@ const sender =
         // The service is down, and will be started again.
         failures.push({ type: 'NO_ANSWER', request: `${method} ${path}`, detail: String(error) });
       }
-      // Where the test has failed, nobody starts the service again.
+      // If the test has failed, the service is not started again, and this wait must not keep the process running.
       await delay(50, undefined, { ref: false });
     }
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RULES } from './deploy.ts';
 
-/** The two thresholds that are times a worker has to wait for are shorter too. */
+/** Two thresholds are times for which a worker has to wait. They are shorter, too. */
 const SHORTER: [rule: string, drill: string][] = [
   ['> 120', '> 40'],
   ['> 600', '> 70'],
@@ -9,11 +9,11 @@ const SHORTER: [rule: string, drill: string][] = [
 
 const SECONDS = { m: 1, h: 60 } as const;
 
-/** The rules of `deploy/alerts/`, whose minutes are seconds. */
+/** Reads the rules of `deploy/alerts/` with seconds in place of minutes. */
 export async function shorterRules(): Promise<string> {
   const text = await readFile(RULES, 'utf8');
   const inSeconds = text.replaceAll(/(?<=for: |\[|offset )(\d+)([mh])\b/g, (_all, count, unit) => {
-    // One of the two that it matches.
+    // The pattern matches one of these two units.
     return `${Number(count) * SECONDS[unit as keyof typeof SECONDS]}s`;
   });
   return SHORTER.reduce((rules, [long, short]) => rules.replaceAll(long, short), inSeconds);

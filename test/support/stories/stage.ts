@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
-/** A service that is to be broken. */
+/** A service that the test breaks. */
 export interface Stage {
   t: Test;
   db: Database;
@@ -12,23 +12,23 @@ export interface Stage {
   sku: string;
   api: { pid: number };
   worker: { kill(): void };
-  /** What `api` needs, and can do without: where it counts requests, and where its traces go. */
+  /** Servers that `api` uses and can do without: the store of its request counts, and the collector of its traces. */
   store: { kill(): void };
   collector: { hang(): void; goOn(): void };
-  /** One beside the others, whose clock is wrong. */
+  /** Another process, whose clock is wrong. */
   other: { kill(): void };
-  /** One that uses the database with a role of its own, which isn't a superuser. */
+  /** A process that uses the database with a role of its own, which isn't a superuser. */
   limited: { url: string; role: string };
-  /** The home of a shop in shards, for which another worker works. */
+  /** The main schema of a shop in shards with a worker of its own. */
   home: Database;
 }
 
-/** Breaks something for real, and waits until `isSeen` says so. Mends it, if there is a way. */
+/** Breaks something, and waits until `isSeen` is true. Repairs it, if that is possible. */
 export interface Fault {
-  /** Which alerts are to fire. */
+  /** Alerts that must fire. */
   alerts: string[];
   plant(stage: Stage, isSeen: () => boolean): Promise<void>;
-  /** It is there from the beginning. */
+  /** Whether the fault exists from the beginning. */
   isPlanted?: boolean;
 }
 
@@ -70,7 +70,7 @@ export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string) 
     paymentMethod,
   });
 
-/** Makes the database refuse changes of a table that meet a condition. Returns what lets them pass again. */
+/** Makes the database refuse changes of a table that meet a condition. Returns a function that allows them again. */
 export async function refuse(
   { db }: Pick<Stage, 'db'>,
   table: string,
@@ -84,7 +84,7 @@ export async function refuse(
   return () => sql`drop function ${sql.id(name)} cascade`.execute(db);
 }
 
-/** While somebody else holds what the statement locks. */
+/** Runs the work while another session holds the locks of the statement. */
 export async function whileHeld(
   { db }: Stage,
   lock: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 
 const ORDER = document.components.examples.OrderExample.value;
 
-/** What the five orders of the contract's examples go through: at least one event of each type. */
+/** Plays the stories of the five orders in the contract's examples: at least one event of each type. */
 export async function tellStory(shop: Shop): Promise<void> {
   await fillShelves(shop);
   await shipAfterCancel(shop);
@@ -16,7 +16,7 @@ export async function tellStory(shop: Shop): Promise<void> {
   await refuseRefund(shop);
 }
 
-/** Paid at once. A packet is out of stock and cancelled, the rest is shipped, the mug refunded. */
+/** An order that is paid immediately. A packet is out of stock and cancelled, the rest is shipped, the mug refunded. */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
   const [tea, mug] = items;
@@ -33,7 +33,10 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
   await expect(shop, 'PATCH', `/orders/${id}`, { metadata: { gift: 'yes' } });
 }
 
-/** The first card is declined, the second one pays after a while. A refund of all fails after it has succeeded. */
+/**
+ * The first card is declined, and the second one pays after a while. A refund of the whole amount fails after it has
+ * succeeded.
+ */
 async function payWithSecondCard(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_declined' });
   await expect(shop, 'PUT', `/orders/${id}/payment`, { paymentMethod: 'tok_pending_then_approved' });
@@ -49,7 +52,7 @@ async function payWithSecondCard(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** The customer confirms the payment, but it stays under way at the provider until the reservation has ended. */
+/** The customer confirms the payment, but it stays pending at the provider until the reservation has ended. */
 async function payTooLate(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_requires_action' });
   await sql`update simulated_payments set status = 'PROCESSING' where order_id = ${id}`.execute(shop.db);
@@ -62,7 +65,7 @@ async function payTooLate(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** The money is held, and captured in part. Then the hold ends: the capture of the rest fails. */
+/** The money is on hold, and captured in part. Then the hold ends, and the capture of the rest fails. */
 async function captureInPart(shop: Shop): Promise<void> {
   const { id } = await place(shop, { captureMode: 'MANUAL' });
   await expect(shop, 'POST', `/orders/${id}/payment/captures`, { amount: { amount: 2500, currency: 'EUR' } });
@@ -72,7 +75,7 @@ async function captureInPart(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Paid, then cancelled. The provider refuses the refund, and a person decides. */
+/** An order that is paid, then cancelled. The provider refuses the refund, and an operator decides. */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);

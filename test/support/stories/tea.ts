@@ -1,6 +1,6 @@
 import { clientToken } from '../run/tokens.ts';
 
-/** Offers, at a service, more of a product than anybody can buy. Returns its SKU. */
+/** Offers more of a product at a service than clients can buy. Returns its SKU. */
 export async function offerTea(url: string): Promise<string> {
   const send = async (method: string, path: string, body: object) => {
     const headers = {

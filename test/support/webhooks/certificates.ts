@@ -33,9 +33,9 @@ interface Certificate {
 }
 
 export interface Authority {
-  /** What those trust who trust this authority. */
+  /** Certificate of the authority. A client that trusts it trusts the certificates that the authority issues. */
   certificate: string;
-  /** A server's certificate for this name, and its key. It ends in an hour, or when it is told to (ms since 1970). */
+  /** Issues a server's certificate for this name, with its key. It ends in an hour, or at `until` (ms since 1970). */
   issue(host: string, until?: number): Certificate;
 }
 

@@ -10,7 +10,7 @@ const HEADERS = {
   'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1a,AAAA',
 };
 
-t.test('a delivery that is not as the contract says is noticed', (t) => {
+t.test('deliveryFaults finds each violation of the contract in a delivery', (t) => {
   const faults = (rest: object, headers: object = {}) =>
     deliveryFaults({ ...HEADERS, ...headers }, JSON.stringify({ ...EVENT, ...rest }));
   t.strictSame(faults({}), []);

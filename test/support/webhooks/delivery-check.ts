@@ -17,8 +17,8 @@ const RECEIVED = new Map(
 const validate = validator();
 
 /**
- * What is wrong with a request to a receiver, by the webhook of its type in the contract: its headers, its media type,
- * and its body, which has the declared form and nothing else.
+ * Lists the faults of a request to a receiver, according to the webhook of its type in the contract. Checks its
+ * headers, its media type, and its body, which must have the declared form and nothing else.
  */
 export function deliveryFaults(headers: IncomingHttpHeaders, body: string): string[] {
   const event: unknown = JSON.parse(body);

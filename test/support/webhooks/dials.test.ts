@@ -15,7 +15,7 @@ t.test('no connection leaves this machine', async (t) => {
     t.throws(() => assertLoopback(ip), { message: /not on this machine/ }, ip);
 });
 
-t.test('each connection is looked at as it is opened, also one over TLS', async (t) => {
+t.test('each connection is checked as it is opened, including one over TLS', async (t) => {
   const server = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void server.close());
@@ -29,11 +29,11 @@ t.test('each connection is looked at as it is opened, also one over TLS', async 
     socket.destroy();
   }
   const socket = new Socket();
-  // As Node.js does before it connects: whoever throws here prevents it.
+  // Node.js emits this event before it connects. A listener that throws prevents the connection.
   t.throws(() => socket.on('connectionAttempt', assertLoopback).emit('connectionAttempt', '192.0.2.1', 9, 4));
 });
 
-t.test('sockets of this machine are open to all', async (t) => {
+t.test('Unix sockets of this machine are allowed', async (t) => {
   // The path of a socket can't be long.
   const folder = await mkdtemp(join(tmpdir(), 'dials-'));
   t.teardown(() => rm(folder, { recursive: true }));
@@ -46,7 +46,7 @@ t.test('sockets of this machine are open to all', async (t) => {
   socket.destroy();
 });
 
-t.test('all tests that send webhooks are looked at', async (t) => {
+t.test('every test file that sends webhooks imports the check', async (t) => {
   const root = join(import.meta.dirname, '../..');
   const unseen: string[] = [];
   for (const file of globSync('**/*.test.ts', { cwd: root })) {

@@ -9,27 +9,27 @@ import { INSIDE, OUTSIDE } from './receiver.ts';
 
 interface Proxy {
   address: ProxyAddress;
-  /** What it was asked to connect to, the first first. */
+  /** Addresses that clients asked the proxy to connect to, oldest first. */
   asked: string[];
   /** `Proxy-Authorization` of the same requests. */
   authorizations: (string | undefined)[];
-  /** What has passed through it towards receivers. */
+  /** Returns the bytes that have passed through the proxy towards receivers. */
   passed(): string;
-  /** Resolves once nobody holds a tunnel any more. */
+  /** Resolves once no client has a tunnel open. */
   isLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** What it does instead of connecting. */
+  /** Answers the request instead of connecting. */
   answer?: ((socket: Duplex) => void) | undefined;
   tls?: { certificate: string; key: string };
   authorization?: string | undefined;
-  /** To listen where another one was. */
+  /** Port of an earlier proxy, to listen in its place. */
   port?: number;
 }
 
-/** A proxy that takes CONNECT, on this machine. All names lead to 127.0.0.2. Closed when the test ends. */
+/** Opens a proxy that takes CONNECT, on this machine. All names lead to 127.0.0.2. Closed when the test ends. */
 export async function openProxy(
   t: Pick<Test, 'teardown'>,
   { answer, tls, authorization, port: given = 0 }: Options = {},
@@ -71,7 +71,7 @@ export async function openProxy(
     authorizations,
     passed: () => Buffer.concat(passed).toString('latin1'),
     async isLeft() {
-      // Whoever doesn't read sees no end; and a server leaves its half open.
+      // A socket shows its end only if it is read, and a server leaves its half open.
       for (const socket of tunnels) socket.on('end', () => socket.destroy()).resume();
       while ([...tunnels].some((socket) => !socket.readableEnded)) await delay(5);
     },

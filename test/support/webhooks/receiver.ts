@@ -7,14 +7,17 @@ import type { Lookup } from '../../../jobs/webhooks/http/lookup.ts';
 import { deliveryFaults } from './delivery-check.ts';
 import './dials.ts';
 
-/** Plays the public internet; 127.0.0.1 plays the inside of a network. No test dials anything else. */
+/**
+ * Address that stands for the public internet. 127.0.0.1 stands for the inside of a network. No test connects to
+ * anything else.
+ */
 export const OUTSIDE = '127.0.0.2';
 export const INSIDE = '127.0.0.1';
 
-/** As an operator would have it who names the first. */
+/** Delivery rules of an operator who allows the first address. */
 export const RULES = deliveryRules([OUTSIDE], [443, 8443]);
 
-/** Names of tests lead outside. */
+/** Resolves all names in tests to the outside address. */
 export const OUTSIDE_NAMES: Lookup = async () => [{ address: OUTSIDE, family: 4 }];
 
 export interface Received {
@@ -26,20 +29,20 @@ export interface Received {
 interface Receiver {
   url: string;
   port: number;
-  /** What was received, the first first. */
+  /** Received requests, oldest first. */
   received: Received[];
 }
 
 interface Options {
   host?: string;
-  /** Default: any. */
+  /** Default: any free port. */
   port?: number;
   tls?: { certificate: string; key: string; maxVersion?: 'TLSv1.1' };
 }
 
 /**
- * A receiver over HTTP that answers 204, or as it is told. Closed when the test ends. It holds each delivery against
- * the contract, so no test sees an unchecked one.
+ * Opens a receiver over HTTP that answers 204, or as `answer` does. Closed when the test ends. It checks each delivery
+ * against the contract, so no test sees an unchecked one.
  */
 export async function openReceiver(
   t: Pick<Test, 'teardown' | 'fail'>,
@@ -83,7 +86,7 @@ export async function openReceiver(
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
 }
 
-/** A receiver that says what it likes, as soon as it has been sent anything. Returns its URL and port. */
+/** Opens a receiver that sends any bytes as soon as it has received something. Returns its URL and port. */
 export async function openSocketReceiver(
   t: Pick<Test, 'teardown'>,
   onData: (socket: Socket) => void,

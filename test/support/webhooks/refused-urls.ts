@@ -1,6 +1,6 @@
 const LONG = `https://shop.example.com/${'a'.repeat(2048)}`;
 
-/** Addresses that nobody may register in production, by what is said of them. */
+/** Addresses that production refuses to register, by the error message. */
 export const REFUSED_URLS: Record<string, string[]> = {
   'must have at most 2048 characters': [LONG],
   'must have visible ASCII characters only, and no \\': [

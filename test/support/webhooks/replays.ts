@@ -9,11 +9,11 @@ export const OWNER = { clientId: 'backoffice', customerId: undefined };
 
 export const idsOf = (received: Received[]) => received.map(({ headers }) => String(headers['webhook-id']));
 
-/** How often each was received. */
+/** Counts how often each event was received. */
 export const countsOf = (received: Received[]) =>
   new Map([...Map.groupBy(idsOf(received), (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** Endpoints, and replays of all that they have had. */
+/** Opens endpoints, with replays of all events that they have had. */
 export async function openReplays(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db } = webhooks;

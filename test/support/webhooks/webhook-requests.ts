@@ -19,7 +19,10 @@ export async function registerEndpoint(
   throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** An endpoint with a secret that may go, an event that could not be delivered, and a replay. Returns their names. */
+/**
+ * Creates an endpoint with a secret that may be deleted, an event that could not be delivered, and a replay. Returns
+ * their ids.
+ */
 export async function prepareWebhook({ call, db }: Pick<Shop, 'call' | 'db'>) {
   const { id: endpointId } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${endpointId}`;

@@ -11,23 +11,23 @@ import { countUnwoven, serviceDatabases } from '../database/shards.ts';
 import { OUTSIDE, type Received, openReceiver } from './receiver.ts';
 import { KEYS, registerAt } from './webhooks.ts';
 
-/** Settings with which a service sends to it. */
+/** Settings of a service that sends to this receiver. */
 export const WITNESS_SETTINGS = {
   WEBHOOK_SECRET_KEYS: [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join(),
   WEBHOOK_ALLOW_ADDRESSES: OUTSIDE,
 };
 
-/** How many requests may be under way to an endpoint at once. */
+/** Maximum number of requests in flight to an endpoint. */
 const IN_FLIGHT = 4;
 
-/** What a process may know at most of an endpoint that is sent and not yet written: see `windowOf`. */
+/** Maximum number of deliveries to an endpoint that a process may have sent and not yet recorded: see `windowOf`. */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;
 
 const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
 
-/** What an endpoint has to get: what the feed shows within that reach, of these types. */
+/** Events that an endpoint must receive: those of these types that the feed shows within that reach. */
 interface Wish {
   id: string;
   received: Received[];
@@ -35,17 +35,17 @@ interface Wish {
   types?: string[];
 }
 
-/** Receives the events of a service that is killed now and then, and knows which they have to be. */
+/** Receives the events of a service that is killed now and then, and knows which events it must receive. */
 export interface Witness {
-  /** Waits until the next event is under way, but not for ever. */
+  /** Waits until the next event is in flight, for a limited time. */
   arrival(): Promise<void>;
-  /** A process that has been killed renews no lease: the next one doesn't wait for its end. */
+  /** Ends the leases of a killed process, which doesn't renew them. So the next process doesn't wait for their end. */
   letLeasesLapse(): Promise<void>;
-  /** Waits until nothing is left to send. Then each endpoint has got all that is for it, and nothing else. */
+  /** Waits until nothing is left to send. Then checks that each endpoint has received all its events, and no others. */
   check(t: Test, kills: number): Promise<void>;
 }
 
-/** Registers three endpoints: of all events, of some types in the order of each order, and of one customer. */
+/** Registers three endpoints: for all events, for some types in the order of each order, and for one customer. */
 export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
   const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
   t.teardown(close);
@@ -54,7 +54,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
     const { url, received } = await openReceiver(t, (_request, reply) => {
       arrived.resolve();
-      // Slowly enough that a kill finds some of them under way.
+      // Answers slowly enough that a kill finds some requests in flight.
       setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
     });
     const { id } = await registerAt(db, url, {
@@ -72,7 +72,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
       await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
     },
     async letLeasesLapse() {
-      // Where the database is away too, the next process waits.
+      // If the database is away too, the next process waits for the leases.
       await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
     },
     async check(t, kills) {
@@ -83,10 +83,10 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   };
 }
 
-/** For how long the number of what is left may stay the same, in ms. */
+/** Maximum time in which the number of remaining events may stay the same, in ms. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Waits as long as less and less is left. */
+/** Waits as long as the number of remaining events falls. */
 async function untilAllIsSent(db: Database): Promise<void> {
   let least = Infinity;
   let deadline = 0;
@@ -151,7 +151,7 @@ async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promi
   t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
 }
 
-/** The ids of the events that the feed shows for it. */
+/** Reads the ids of the events that the feed shows for the endpoint. */
 async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
   const ids = new Set<string>();
   const { shards } = serviceDatabases(db);

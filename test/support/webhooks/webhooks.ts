@@ -17,7 +17,7 @@ import { repeatedly } from '../run/patience.ts';
 import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './receiver.ts';
 
-/** What seals secrets here. */
+/** Keys that seal secrets in tests. */
 export const KEYS = new Map([['test', randomBytes(32)]]);
 
 type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
@@ -25,15 +25,15 @@ type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 
 interface Webhooks {
   db: Database;
   databaseUrl: string;
-  /** What was logged, a line each. */
+  /** Lines that were logged. */
   log: { level: string; message: string; [field: string]: unknown }[];
-  /** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+  /** Registers an endpoint. Returns its id, and its secret in the form that receivers know. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
   /** Adds orders, and an event of each to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
   /**
-   * A process that sends, which ends with the test. No receiver is late or slow because the machine is busy, unless a
-   * test says from when on it is. `over`: its own connections to the database. `keys`: those that it has.
+   * Opens a process that sends, until the test ends. No receiver counts as late or slow because the machine is busy,
+   * unless a test sets a time for that. `over`: its own connections to the database. `keys`: the keys that it has.
    */
   openDispatcher(options?: {
     concurrency?: number;
@@ -44,9 +44,9 @@ interface Webhooks {
     keys?: SecretKeys;
     watch?: WebhookWatch;
   }): Dispatcher;
-  /** Has these processes send until that is so. */
+  /** Makes these processes send until the condition is true. */
   until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'turn'>[]): Promise<void>;
-  /** Makes everything due that waits, as if so much time had passed. */
+  /** Makes everything due that waits, as if this much time had passed. */
   letTimePass(interval?: string): Promise<void>;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   lane(endpointId: string): Promise<LaneRow>;
@@ -64,7 +64,7 @@ interface DeliveryRow {
     failure?: string;
     durationMs: number;
   }[];
-  /** For how many seconds, when it was last written, it was to wait. */
+  /** Number of seconds to wait, as of the last write. */
   wait: number | null;
 }
 
@@ -74,9 +74,9 @@ interface LaneRow {
   failures: number;
   in_flight_limit: number;
   lease: string | null;
-  /** For how many seconds it still waits. */
+  /** Number of seconds that it still waits. */
   wait: number;
-  /** How many seconds after the last attempt it is due. */
+  /** Number of seconds from the last attempt until it is due. */
   pause: number;
   status: string;
   disabled_reason: string | null;
@@ -96,7 +96,7 @@ const CONTENT: Omit<EndpointContent, 'url'> = {
 
 const BACKOFFICE: EndpointOwner = { clientId: 'backoffice', customerId: undefined };
 
-/** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+/** Registers an endpoint. Returns its id, and its secret in the form that receivers know. */
 export async function registerAt(db: Database, url: string, how: Registration = {}) {
   const { owner = BACKOFFICE, start = 'NOW', ...content } = how;
   const request = { content: { ...CONTENT, ...content, url }, startAt: start, key: undefined };
@@ -105,7 +105,7 @@ export async function registerAt(db: Database, url: string, how: Registration = 
   return { id: created.endpoint.id, secret: secretText(created.secret!) };
 }
 
-/** A database with endpoints of webhooks and a feed, and processes that send. */
+/** Opens a database with webhook endpoints and a feed, and processes that send. */
 export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<Webhooks> {
   const { db, databaseUrl } = await createDatabase(t, { isDirect });
   const log: Webhooks['log'] = [];

@@ -30,7 +30,7 @@ export const workAll: BackgroundStep<object> = {
   },
 };
 
-/** What can happen while the worker runs. */
+/** Requests and jobs that can happen while the worker runs. */
 export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
 
 export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
@@ -44,7 +44,7 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
   },
 };
 
-/** Sends a request that may succeed or be refused: that depends on how far what happens at the same time is. */
+/** Sends a request that may succeed or be refused, depending on the progress of what happens at the same time. */
 export async function meanwhile(
   { shop, orderId }: Life,
   { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
@@ -85,10 +85,10 @@ export const reservationEnds: BackgroundStep<object> = {
   },
 };
 
-/** The events that have no position in the feed yet get theirs. */
+/** Assigns positions in the feed to the events that have none yet. */
 export const giveEventsPlaces: BackgroundStep<object> = { do: ({ shop }) => placeEvents(shop.db) };
 
-/** Webhooks are sent. */
+/** Sends webhooks. */
 export const deliver: BackgroundStep<{ fails: boolean }> = { do: ({ hooks }, how) => hooks.deliver(how) };
 
 export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
@@ -113,12 +113,12 @@ export const captureElsewhere: BackgroundStep<object> = {
   do: ({ shop, orderId }) => provider.captureAtDesk(shop.db, orderId),
 };
 
-/** A person refunds at the provider's desk. */
+/** An operator refunds at the provider's desk. */
 export const refundElsewhere: BackgroundStep<{ share: number }> = {
   do: ({ shop, orderId }, { share }) => provider.refundAtDesk(shop.db, orderId, Math.min(share, 1)),
 };
 
-/** The bank gives a refund back. */
+/** The bank returns a refund. */
 export const refundReturns: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const attempts = await shop.db
@@ -183,7 +183,7 @@ export const payRest: BackgroundStep<{ share: number; token: string }> = {
   },
 };
 
-/** The days are over for which an order keeps its stock whose hold has ended. */
+/** The days have passed for which an order with an ended hold keeps its stock. */
 export const cancelLapsed: BackgroundStep<object> = {
   async do({ shop }) {
     await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));

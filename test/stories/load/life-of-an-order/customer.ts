@@ -7,7 +7,7 @@ import { everySchemaOf, placeOf, serviceDatabases } from '../../../support/datab
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
 
-/** The customer of the orders that live at the same time. All personal texts about the customer contain the id. */
+/** The customer of the orders that live at the same time. All personal texts about the customer contain this id. */
 export interface Customer {
   id: string;
   /** Orders that name the customer: placed, and not erased since. */
@@ -22,7 +22,7 @@ export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderI
 export const textAbout = (customer: Customer, orderId: string): string =>
   customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
 
-/** Token of a payment method, of which one contains the customer's id. */
+/** Token of a payment method. One of the tokens contains the customer's id. */
 export const tokenOf = ({ id }: Customer, token: string): string =>
   token === 'tok_nobody_knows' ? `tok_of_${id}` : token;
 
@@ -32,7 +32,9 @@ export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
   return shards ? sharded.eraseCustomer(shards, id, OPERATOR) : eraseCustomer(db, id, OPERATOR);
 }
 
-/** Erases the customer. Open orders refuse that, and then nothing changes: the next look would find other bodies. */
+/**
+ * Erases the customer. If open orders refuse that, nothing changes: otherwise the next read would find other bodies.
+ */
 export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   const open = await openOrdersOf(shop, customer);
   const erasure = await erase(shop, customer);
@@ -61,7 +63,7 @@ async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
   return isMoneyOnItsWay(placeOf(shop.db, orderId), orderId);
 }
 
-/** Whether a capture, void or refund has no outcome yet. No request shows a void. */
+/** Whether a capture, void or refund has no outcome yet. A void is visible in no answer, so the database is read. */
 async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> {
   const pending = await db
     .selectFrom('payment_operations')
@@ -92,7 +94,7 @@ export async function checkErased(shop: Shop, customer: Customer, erasure: Erasu
   await checkForgotten(shop, customer);
 }
 
-/** No row of any table contains the customer's id, except in the simulated provider's own books. */
+/** Checks that no row of any table contains the customer's id, except in the simulated provider's own books. */
 async function checkForgotten({ db }: Shop, { id }: Customer): Promise<void> {
   const found = new Set<string>();
   for (const schema of new Set(everySchemaOf(db)))

@@ -8,10 +8,10 @@ import { queueTasks, workOn } from './worker.ts';
 
 export const eraseCustomer: BackgroundStep<object> = { do: ({ shop, customer }) => eraseNow(shop, customer) };
 
-/** What else can happen while a customer is erased. */
+/** Other steps that can happen while a customer is erased. */
 export const MEANWHILE_ERASED = [...MEANWHILE, 'createOrder', 'work'] as const;
 
-/** Erases the customer while something else happens: either of both may come first. */
+/** Erases the customer while another step happens. Either of both may come first. */
 export const eraseMeanwhile: BackgroundStep<
   Units & { pick: number; what: (typeof MEANWHILE_ERASED)[number] }
 > = {

@@ -8,11 +8,11 @@ import { placeEvents } from '../../../support/shop/worker.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-/** A receiver of webhooks, and what sends to it. */
+/** A receiver of webhooks, and the process that sends to it. */
 export interface Hooks {
   /** Registers an endpoint for the events of a customer, whose description names the customer. */
   register(customerId: string): Promise<void>;
-  /** Sends some of the events that are due, as a process that ends soon. The receiver's answers name the customer. */
+  /** Sends some of the due events, as a process that ends soon. The receiver's answers name the customer. */
   deliver(how: { fails: boolean }): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   await registerAt(databases.db, url);
   return {
     async register(customerId) {
-      // A client of its own: none may have more than 20 endpoints.
+      // A separate client, because a client may have at most 20 endpoints.
       const owner = { clientId: randomUUID(), customerId: undefined };
       const description = `of ${customerId}`;
       await registerAt(databases.db, url, { owner, only_customer_id: customerId, description });

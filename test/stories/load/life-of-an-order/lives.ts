@@ -6,7 +6,10 @@ import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from
 import * as requests from './requests.ts';
 import { group } from './step.ts';
 
-/** Holds that end by the clock would end at another step each time; `holdEnds` ends them. */
+/**
+ * Tokens of all scenarios, except holds that end by the clock: these would end at another step each time. The step
+ * `holdEnds` ends holds.
+ */
 const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
 
 const token = fc.constantFrom(...TOKENS, 'tok_nobody_knows');
@@ -73,11 +76,11 @@ const order = fc.record({
   quantities: fc.tuple(quantity, quantity),
 });
 
-/** One or two orders that share their stock, and what happens to them. */
+/** One or two orders that share their stock, and the steps of their lives. */
 export const drawnLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
-  /** Each with the index of the order that takes the step: mostly the first one. */
+  /** Steps, each with the index of the order that takes it: mostly the first one. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });

@@ -29,7 +29,7 @@ export interface Life {
   known: Map<string, string>;
 }
 
-/** What is drawn for a life before its steps. */
+/** Values that are drawn for a life before its steps. */
 export interface Beginning {
   orders: { token: string; captureMode: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
   /** The prices of the two products. */
@@ -45,7 +45,7 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All attempts to pay. */
   payments: Schemas['Payment'][];
-  /** What the refunds of the payments that count mean for the order. */
+  /** Sums of the order after the refunds of its counted payments. */
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
@@ -81,7 +81,7 @@ export async function begin(
   return lives;
 }
 
-/** Reads the order, or what is at a path below it. The same ETag has to mean the same body. */
+/** Reads the order, or the resource at a path below it. The same ETag must mean the same body. */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
   const etag = headers.get('etag');
@@ -104,7 +104,7 @@ export async function look(life: Life): Promise<Seen> {
   return { order, preview, payment, payments, meaning };
 }
 
-/** Checks what has to be true after every step. */
+/** Checks the conditions that must hold after every step. */
 export async function check(life: Life, step: unknown): Promise<void> {
   const seen = await look(life);
   const { order, preview } = seen;
@@ -120,7 +120,7 @@ export async function check(life: Life, step: unknown): Promise<void> {
   life.status = order.status;
 }
 
-/** Goodwill is what was refunded out of it, and no more money is left than the order keeps. */
+/** Checks that the preview shows the refunded goodwill, and that no more money is left than the order keeps. */
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;
   expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
@@ -130,17 +130,23 @@ function expectKept({ order, preview, meaning }: Seen): void {
   expect(left <= (isOver ? 0 : kept), 'what no order needs goes back', order, meaning);
 }
 
-/** What isn't cancelled, and neither held nor taken. Nobody owes anything for an order that has ended. */
+/** Amount that is neither cancelled, nor on hold, nor captured. Nothing is owed for an order that has ended. */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
   return Math.max(0, order.currentTotal.amount - meaning.secured);
 }
 
-/** By one transition or two: a step of the other order can run a task of this order as well. */
+/**
+ * Whether one or two transitions lead from one status to the other: a step of the other order can run a task of this
+ * order as well.
+ */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
-/** Nobody comes back to pay orders whose hold has ended: their payments end, and then what is left of the orders. */
+/**
+ * Gives up orders whose hold has ended and that no customer comes back to pay: their payments end, and then the rest of
+ * the orders.
+ */
 async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await sql`
     update payment_attempts set updated_at = updated_at - interval '1 day' where status = 'REQUIRES_ACTION'`.execute(
@@ -150,9 +156,7 @@ async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await finishWork(worker);
 }
 
-/**
- * Finishes all work and ends every reservation. Then nothing may be left to do, and all books have to agree.
- */
+/** Finishes all work and ends every reservation. Then no work may be left, and all books must agree. */
 export async function end(lives: Life[]): Promise<void> {
   const { shop, worker, customer } = lives[0]!;
   await finishWork(worker);

@@ -13,7 +13,7 @@ export interface Units {
   quantity: number;
 }
 
-/** A share of the money that is left. More than 1 is more than there is. */
+/** A share of the money that is left. A share over 1 is more than there is. */
 export interface Money {
   share: number;
   final: boolean;
@@ -50,7 +50,7 @@ export const cancelUnits: RequestStep<Units> = {
   },
 };
 
-/** The answer's `refundAmount` is what has been requested to be paid back of the payments that count. */
+/** Checks that the answer's `refundAmount` is the sum of the refunds that were requested of the payments that count. */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
   const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
   const { payments } = await read<Schemas['PaymentCollection']>(life, '/payments?size=100');
@@ -61,7 +61,10 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
-/** The order is free, or its money is held or taken, hasn't gone back, and isn't at the customer's bank. */
+/**
+ * Whether the order is free, or its money is on hold or captured, hasn't been returned and isn't disputed by the
+ * customer's bank.
+ */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
   const { status, captured, secured, left, disputed, lost } = meaning;
@@ -73,7 +76,7 @@ function isPaidFor(seen: Seen): boolean {
   return !hasGoneBack && coverOf(seen) - lost >= due;
 }
 
-/** What is held or captured; once the last capture is under way, only what it and those before it take. */
+/** Amount on hold or captured. Once the last capture is pending, only the amount of this and the earlier captures. */
 const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
   isClosing ? captured + capturing : secured;
 
@@ -130,7 +133,10 @@ export const createRefund: RequestStep<Money> = {
   },
 };
 
-/** Of all that was captured. It changes neither what the order costs nor what a cancellation of units gives back for them. */
+/**
+ * Refunds goodwill out of all captured money. It changes neither the price of the order nor the refund for a later
+ * cancellation of units.
+ */
 export const createGoodwill: RequestStep<{ share: number }> = {
   accepted: 201,
   may: ({ payment }, given) => goodwillOf(payment, given).amount.amount <= payment.refundableAmount.amount,
@@ -145,7 +151,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
     const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
-    // Units that are shipped stay, and pay for the goodwill. After a final capture of a part less may be left.
+    // Shipped units stay, and pay for the goodwill. After a final capture of a part less money may be left.
     const isThere = after.meaning.left >= before;
     if (isThere && after.meaning.kept > before)
       expect(now === before, 'units are given back in full', preview, after);
@@ -155,7 +161,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
 const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
   moneyOf(capturedAmount.amount / 4, { share, final: true });
 
-/** Units of one line, refunded before they are cancelled. */
+/** Refunds units of one line before they are cancelled. */
 export const createAdvance: RequestStep<Units & { share: number }> = {
   accepted: 201,
   may(seen, given) {
@@ -176,7 +182,7 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
   },
 };
 
-/** How many units of a line can be refunded in advance, and how much for those that are asked for. */
+/** Number of units of a line that can be refunded in advance, and the amount for the requested units. */
 function advanceableOf(seen: Seen, given: Units) {
   const { quantity, unitPrice } = lineOf(seen, given);
   const [price, open] = [unitPrice.amount, seen.meaning.advances[given.line]!];
@@ -186,7 +192,7 @@ function advanceableOf(seen: Seen, given: Units) {
   return { units: quantity.ordered - quantity.cancelled - paid, amount };
 }
 
-/** A large share stands for all that the units cost. */
+/** A large share stands for the full price of the units. */
 const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
   ...units([lineOf(seen, given), given.quantity]),
   amount:
@@ -195,7 +201,7 @@ const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
       : moneyOf(lineOf(seen, given).unitPrice.amount * given.quantity, { ...given, final: true }).amount,
 });
 
-/** Of any of the order's payments: the first refund of it is asked for with the payment's id. */
+/** Refunds any of the order's payments. The request for its first refund names the payment's id. */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
   accepted: 201,
   may: ({ payments }, given) => refundOf(payments, given).amount.amount <= refundableBy(payments, given),
@@ -213,7 +219,7 @@ const refundOf = (payments: Schemas['Payment'][], given: { share: number; pick: 
   paymentId: chosen(payments, given).id,
 });
 
-/** Refunds that the provider refused, and that only a person can have asked for again. */
+/** Refunds that the provider refused, and that only an operator can have repeated. */
 async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
   const { refused } = await shop.db
     .selectFrom('payment_operations')
@@ -238,7 +244,7 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
       ({ id, status, paymentId, amount }) =>
         status === 'PENDING' &&
         paymentId === payment.id &&
-        // Money in another currency that goes back is in no sum of the payment.
+        // The sums of a payment don't include refunds of money in another currency.
         amount.currency === payment.amount.currency &&
         (typeof createdId !== 'string' || id < createdId),
     ),

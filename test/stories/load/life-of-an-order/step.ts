@@ -6,20 +6,20 @@ import { type Life, type Seen, check, look } from './model.ts';
 
 /** A request. The service has to accept it if `may` is true, and to refuse it with 409 if not. */
 export interface RequestStep<Given> {
-  /** The status of the answer if it is accepted. */
+  /** The status of the answer if the request is accepted. */
   accepted: number;
   may(seen: Seen, given: Given): boolean;
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
-  /** Checks what else has to be true afterwards, accepted or not. */
+  /** Checks further conditions that must hold afterwards, whether the request was accepted or not. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
 
-/** What happens without a request: by the worker, the provider or the clock. */
+/** A change without a request: by the worker, the provider or the clock. */
 export interface BackgroundStep<Given> {
   do(life: Life, given: Given): Promise<unknown>;
 }
 
-/** One thing that can happen to an order. `Given` is what is drawn for it. */
+/** One change of an order. `Given` has the values that are drawn for it. */
 export type Step<Given> = RequestStep<Given> | BackgroundStep<Given>;
 
 /** A step that was drawn for a life. */
@@ -27,7 +27,7 @@ export interface DrawnStep {
   take(life: Life): Promise<void>;
 }
 
-/** Steps that are drawn together: they share a weight, and what is drawn for them. */
+/** Steps that are drawn together: they share a weight and the drawn values. */
 export function group<Given extends object>(
   weight: number,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },

@@ -6,16 +6,16 @@ import type { Shop } from '../../../support/shop/shop.ts';
 import { carryOut, takeTasks } from '../../../support/shop/worker.ts';
 import { expect } from './expect.ts';
 
-/** The worker of the orders that live at the same time. Its queue is in the hands of the steps. */
+/** The worker of the orders that live at the same time. The steps control its queue. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
-  /** The orders whose captures and refunds the provider refuses at the moment. */
+  /** The orders whose captures and refunds the provider currently refuses. */
   refused: Set<string>;
 }
 
 /**
- * `answerLost`: the provider has done it, and its answer is lost. `hangs`: it answers nothing and has done
+ * `answerLost`: the provider has executed the call, and its answer is lost. `hangs`: it doesn't answer and has executed
  * nothing. `killed`: the worker dies after a look-up of a payment.
  */
 export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
@@ -65,10 +65,7 @@ export async function workOff(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
-/**
- * Works until nothing is left to do. A few rounds have to be enough, also for a refund that is refused for now
- * twice.
- */
+/** Works until no work is left. A few rounds must be enough, even for a refund that is refused temporarily twice. */
 export async function finishWork(worker: Worker): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await worker.shop.letProviderFinish();
@@ -89,7 +86,7 @@ const refuse = (shop: Shop, operationId: string) =>
     where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
     on conflict do nothing`.execute(shop.db);
 
-/** The same provider behind an unreliable connection, or asked by a worker that dies. */
+/** Returns the provider behind an unreliable connection, or as asked by a worker that dies. */
 function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
   if (trouble === 'none') return provider;
   const lose = async (call: () => Promise<unknown>): Promise<never> => {
