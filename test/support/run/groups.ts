@@ -30,7 +30,7 @@ const SLOW = [
 
 /**
  * Test files that compare how much a database reads for something. A transaction in any database of the server makes
- * others read more, so no other file may run at the same time.
+ * the other files read more, so no other file may run at the same time.
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
