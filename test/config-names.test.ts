@@ -14,7 +14,7 @@ const mistyped = (name: string): string[] =>
     ];
   });
 
-t.test('a name with one typing mistake is refused, whatever the mistake', (t) => {
+t.test('a setting name with one typing mistake is refused, whatever the mistake', (t) => {
   let tried = 0;
   const names = TABLES.flatMap(({ settings }) => Object.keys(settings));
   for (const { only = '', settings } of TABLES) {
@@ -38,7 +38,7 @@ t.test('a name with one typing mistake is refused, whatever the mistake', (t) =>
   t.end();
 });
 
-t.test('a name is not refused where nobody can have meant the setting', (t) => {
+t.test('a name near a setting is accepted when it cannot be meant as that setting', (t) => {
   t.equal(faultsOf({ DATABSE_URL: 'x', DATABASE_URL: 'postgres://127.0.0.1/orders' }), '', 'it is set');
   t.equal(faultsOf({ STRIPE_SECRET_KY: 'x', CLIENT_SECRETS: 'x' }), '', 'it is not read');
   t.equal(faultsOf({ DATABSE_URL: '' }), '', 'the variable is empty');
@@ -47,7 +47,7 @@ t.test('a name is not refused where nobody can have meant the setting', (t) => {
   t.end();
 });
 
-/** Names that machines set, and other programs' that are near to ours. */
+/** Names that machines set, and names of other programs that are similar to ours. */
 const FOREIGN = {
   laptop: `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME EDITOR DISPLAY TMPDIR HOSTNAME HOSTTYPE OSTYPE
     MACHTYPE COLORTERM SSH_AUTH_SOCK SSH_CLIENT XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS GTK_MODULES NVM_DIR NODE_PATH
@@ -65,7 +65,7 @@ const FOREIGN = {
     NODE_HOST HOST_IP SERVICE_ACCOUNT`,
 };
 
-/** What Kubernetes and Docker set for a service of this name. */
+/** The variables that Kubernetes and Docker set for a service of this name. */
 const linksOf = (service: string): string[] =>
   [
     '',
@@ -80,7 +80,7 @@ const linksOf = (service: string): string[] =>
     .concat(['_PORT_80_TCP_PORT', '_PORT_80_TCP_ADDR', '_ENV_PATH', '_HOST', '_URL'])
     .map((end) => service + end);
 
-t.test('no name of somebody else is refused', (t) => {
+t.test('no name of another program is refused', (t) => {
   const services = [
     'DATABASE',
     'STRIPE',

@@ -3,7 +3,7 @@ import { TABLES, readConfig, readMigrationConfig } from '../config.ts';
 import { isNeeded } from '../environment.ts';
 import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/run/settings.ts';
 
-/** A file that is there. */
+/** A file that exists. */
 const OWN_FILE = import.meta.filename;
 
 t.test('without settings it is ready for development; production requires its own', (t) => {
@@ -55,7 +55,7 @@ t.test('without settings it is ready for development; production requires its ow
   t.end();
 });
 
-t.test('payments lead back to shops, which may have names', (t) => {
+t.test('RETURN_ORIGINS names the shops that payments lead back to', (t) => {
   t.strictSame(
     readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:5000/, https://tea.example.com' }).payments,
     {
@@ -71,7 +71,7 @@ t.test('payments lead back to shops, which may have names', (t) => {
   t.end();
 });
 
-t.test('the proxies that are believed are named, and not all there are', (t) => {
+t.test('TRUSTED_PROXIES names single proxies or networks, never all addresses', (t) => {
   const proxies = (TRUSTED_PROXIES: string) => faultsOf({ TRUSTED_PROXIES });
   t.strictSame(readConfig({}).trustedProxies, [], 'nobody is believed');
   t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.7 fd00::/8' }).trustedProxies, ['10.0.0.7', 'fd00::/8']);
@@ -102,7 +102,7 @@ t.test('the proxies that are believed are named, and not all there are', (t) => 
   t.end();
 });
 
-t.test('the arguments say the role', (t) => {
+t.test('the command line arguments say the role', (t) => {
   t.equal(readConfig({}).role, 'all');
   for (const role of ['api', 'worker', 'all']) t.equal(readConfig({}, ['--role', role]).role, role);
   for (const args of [['--role', 'sleeper'], ['--role'], ['api'], ['--role', 'api', 'worker']])
@@ -127,7 +127,7 @@ t.test('--role migrate reads the address of the database and nothing else', (t) 
   t.end();
 });
 
-t.test('orders are in one schema, or in so many shards', (t) => {
+t.test('DATABASE_ENGINE sharded spreads orders over SHARDS schemas; single uses one schema', (t) => {
   const read = (env: Record<string, string>) => {
     const { engine, shards } = readConfig(env);
     return { engine, shards, migrated: readMigrationConfig(env, ['--role', 'migrate'])!.shards };
@@ -208,7 +208,7 @@ t.test('production refuses what would leave it open, or without money', (t) => {
   t.end();
 });
 
-t.test('a value that nobody can mean is refused anywhere', (t) => {
+t.test('a value that cannot be meant is refused in every environment', (t) => {
   for (const NODE_ENV of ['prod', 'Production', 'staging'])
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
@@ -233,14 +233,14 @@ t.test('a value that nobody can mean is refused anywhere', (t) => {
   t.end();
 });
 
-t.test('events are kept for ever, or for three months at least', (t) => {
+t.test('EVENT_RETENTION_DAYS is unset, or at least 90', (t) => {
   t.equal(readConfig({}).eventRetentionDays, undefined);
   t.equal(readConfig({ EVENT_RETENTION_DAYS: '90' }).eventRetentionDays, 90);
   t.match(faultsOf({ EVENT_RETENTION_DAYS: '89' }), 'EVENT_RETENTION_DAYS must be');
   t.end();
 });
 
-t.test('orders are kept for longer than what tells of them', (t) => {
+t.test('ORDER_RETENTION_DAYS must not be less than the retention of events and webhook logs', (t) => {
   const orders = { ORDER_RETENTION_DAYS: '400' };
   t.match(faultsOf(orders), 'ORDER_RETENTION_DAYS must not be less than EVENT_RETENTION_DAYS, which is off.');
   t.match(faultsOf({ ...orders, EVENT_RETENTION_DAYS: '401' }), 'EVENT_RETENTION_DAYS, which is 401.');
@@ -252,7 +252,7 @@ t.test('orders are kept for longer than what tells of them', (t) => {
   t.end();
 });
 
-t.test('a file that the database address names must be there', (t) => {
+t.test('a file that the address of the database names must exist', (t) => {
   const folder = t.testdir({ 'our authority.pem': 'text' });
   const faults = (query: string) => faultsOf({ DATABASE_URL: `postgres://user:secret@db/orders?${query}` });
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
@@ -266,7 +266,7 @@ t.test('a file that the database address names must be there', (t) => {
   t.end();
 });
 
-t.test('whoever waits is answered after what it waits for', (t) => {
+t.test('REQUEST_TIMEOUT_SECONDS must be longer than the timeouts that a request waits for', (t) => {
   const limits = (request: string, others: Record<string, string>, args: string[] = []) =>
     faultsOf({ REQUEST_TIMEOUT_SECONDS: request, ...others }, args);
   const ofStatements = { DATABASE_TIMEOUT_SECONDS: '30' };
@@ -283,13 +283,16 @@ t.test('whoever waits is answered after what it waits for', (t) => {
   t.end();
 });
 
-t.test('without an admin port nobody is told that the process ends, so it does not wait', (t) => {
-  t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
-  t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
-  t.end();
-});
+t.test(
+  'without an admin port a process does not wait before it ends',
+  (t) => {
+    t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
+    t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
+    t.end();
+  },
+);
 
-t.test('secrets also come from files, whose text nobody sees', (t) => {
+t.test('secrets also come from files, and their text is not shown', (t) => {
   const secrets = TABLES.flatMap(({ only = '', settings }) =>
     Object.entries(settings)
       .filter(([, { secret }]) => secret)

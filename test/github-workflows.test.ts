@@ -54,7 +54,7 @@ t.test('workflows use actions by their commit, with the version beside it', (t) 
 
 const workflowOf = (name: string) => parse(textOf(name)) as Workflow;
 
-t.test('what runs the code of a pull request may only read, and no secret reaches a fork', (t) => {
+t.test('a job that runs code of a pull request may only read, and no secret reaches a fork', (t) => {
   t.strictSame(
     FILES,
     ['contract-diff', 'contract', 'image'].map((name) => `${FOLDER}/${name}.yml`),

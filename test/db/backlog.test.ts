@@ -11,7 +11,7 @@ import { createDatabase, untilBlocked } from '../support/database/database.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 import { openWebhooks } from '../support/webhooks/webhooks.ts';
 
-/** How much waits, and for how many minutes the oldest has. */
+/** Number of waiting items, and for how many minutes the oldest one has waited. */
 async function waitingIn(db: Database): Promise<Record<string, [count: number, minutes: number]>> {
   const { waiting } = await readBacklog(db);
   return Object.fromEntries(
@@ -73,7 +73,7 @@ t.test('each kind of work that waits is counted, with the age of the oldest', as
   t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
 });
 
-t.test('endpoints of webhooks are counted by how they are; those that fail are not behind', async (t) => {
+t.test('webhook endpoints are counted by status; endpoints that fail do not count as behind', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0, failingSeconds: 0 });
   const nowhere = 'http://127.0.0.1:9/';
@@ -97,7 +97,7 @@ t.test('endpoints of webhooks are counted by how they are; those that fail are n
   t.equal((await readBacklog(db)).webhooks.seconds, 0);
 });
 
-t.test('a look costs the same however many orders there are', async (t) => {
+t.test('readBacklog costs the same however many orders there are', async (t) => {
   const few = await createDatabase(t);
   const many = await createDatabase(t);
   for (const [{ db, databaseUrl }, count] of [
@@ -110,25 +110,22 @@ t.test('a look costs the same however many orders there are', async (t) => {
     await tidyUp(databaseUrl);
   }
   const [one, other] = [anotherProcess(t, few.databaseUrl), anotherProcess(t, many.databaseUrl)];
-  // The first look of a process begins at the beginning.
+  // The first check of a process starts at the beginning.
   const cost = async (db: Database) => (await readBacklog(db), costOf(db, () => readBacklog(db)));
   const [little, much] = [await cost(one), await cost(other)];
   t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
 });
 
-t.test(
-  'a look waits for nobody who holds rows, and is given up where the database has no time',
-  async (t) => {
-    const { db } = await createDatabase(t);
-    await placeMany(db, { count: 2, secondsAgo: 630 });
-    const holder = await db.startTransaction().execute();
-    await sql`select from orders for update`.execute(holder);
-    await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
-    t.match(await waitingIn(db), { new_payments: [2, 10] });
-    await sql`lock table matters in access exclusive mode`.execute(holder);
-    const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
-    await Promise.race([untilBlocked(db), look]);
-    await look;
-    await holder.rollback().execute();
-  },
-);
+t.test('readBacklog waits for no row lock, and fails when the database runs out of time', async (t) => {
+  const { db } = await createDatabase(t);
+  await placeMany(db, { count: 2, secondsAgo: 630 });
+  const holder = await db.startTransaction().execute();
+  await sql`select from orders for update`.execute(holder);
+  await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
+  t.match(await waitingIn(db), { new_payments: [2, 10] });
+  await sql`lock table matters in access exclusive mode`.execute(holder);
+  const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
+  await Promise.race([untilBlocked(db), look]);
+  await look;
+  await holder.rollback().execute();
+});

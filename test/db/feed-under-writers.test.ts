@@ -16,7 +16,7 @@ const ROUNDS = 25;
 /** Writes a new order's event, and then the next version of an order that all writers change, with two events. */
 const change = (db: Database, orderId: string, round: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // From here on it is an earlier transaction than those that may come before it to the order.
+    // From this statement on, this transaction is older than those that may change the order before it.
     await placeMany(trx, { count: 2, customerId: 'others' });
     const status = round % 2 ? 'CANCELLED' : 'CONFIRMED';
     await sql`
@@ -58,7 +58,7 @@ async function readOn(
   }
 }
 
-t.test('each reader sees each event once, whatever 8 writers commit, and one of them at last', async (t) => {
+t.test('each reader sees each event once, whatever 8 writers commit, one of them late', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 4, customerId: 'shared' });
   const { rows: orders } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
@@ -85,7 +85,7 @@ t.test('each reader sees each event once, whatever 8 writers commit, and one of 
         await change(own, orders[(writer + round) % orders.length]!.id, writer + round);
     });
     await Promise.all(writers);
-    // The slow one holds up nobody: all others get their places while it is still under way.
+    // The slow transaction blocks no other: all other events get their positions while it is still running.
     while ((await read(early, ALL_ORDERS, undefined, 1000)).events.length < 4 + WRITERS * ROUNDS * 4);
   });
   while ((await unplaced(db)) > 0);

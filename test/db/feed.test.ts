@@ -14,7 +14,7 @@ const placeAll = async (db: Database, limit?: number): Promise<number> => {
   return all;
 };
 
-t.test('placing costs the same after a backlog, by the statistics of a feed without one', async (t) => {
+t.test('placeEvents costs the same after a backlog, by the statistics of a feed without one', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await sql`alter table order_history set (autovacuum_enabled = off)`.execute(db);
@@ -35,7 +35,7 @@ t.test('placing costs the same after a backlog, by the statistics of a feed with
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('what the database has no time for is placed in smaller pieces', async (t) => {
+t.test('placeEvents uses smaller batches when the database has no time for a large one', async (t) => {
   const { db } = await createDatabase(t);
   await sql`
     create function refuse_many() returns trigger language plpgsql as $$ begin
@@ -58,7 +58,7 @@ t.test('what the database has no time for is placed in smaller pieces', async (t
   await t.rejects(placeEvents(db), { code: '57014' }, 'where it has no time at all, that is said');
 });
 
-t.test('placing costs the same while somebody holds a snapshot', async (t) => {
+t.test('placeEvents costs the same while another session holds a snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await whileSnapshotIsHeld(t, databaseUrl, async () => {
@@ -80,7 +80,7 @@ t.test('placing costs the same while somebody holds a snapshot', async (t) => {
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a snapshot that was held for thousands of turns makes the next turn no dearer', async (t) => {
+t.test('a snapshot that was held for thousands of runs makes the next run no more expensive', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   const costOf100 = async (secondsAgo: number) => {
@@ -90,7 +90,7 @@ t.test('a snapshot that was held for thousands of turns makes the next turn no d
   await costOf100(5000);
   const before = await costOf100(4000);
   await whileSnapshotIsHeld(t, databaseUrl, async () => {
-    // As if that many turns had moved the feed on.
+    // Sets the feed as if that many runs had moved it on.
     await sql`do $$ begin
         for turn in 1..3000 loop update event_feed set last_position = last_position; end loop;
       end $$`.execute(db);
@@ -100,7 +100,7 @@ t.test('a snapshot that was held for thousands of turns makes the next turn no d
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placing the events of paid orders touches each of them a few times', async (t) => {
+t.test('placeEvents touches each of the events of paid orders a few times only', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 300, secondsAgo: 7200 });
@@ -125,7 +125,7 @@ t.test('placing the events of paid orders touches each of them a few times', asy
   t.strictSame(await orderCountDrift(db), []);
 });
 
-t.test('no event stays behind that a slow transaction, or one of another server, has written', async (t) => {
+t.test('placeEvents skips no event of a slow transaction, or of another server', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
   for (let round = 0; round < 3; round += 1) {
@@ -142,7 +142,7 @@ t.test('no event stays behind that a slow transaction, or one of another server,
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a later version follows the earlier ones, though its transaction began before theirs', async (t) => {
+t.test('a later version follows the earlier ones, even if its transaction began before theirs', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 1 });
   const write = (trx: Database, version: number) =>
@@ -160,7 +160,7 @@ t.test('a later version follows the earlier ones, though its transaction began b
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('an event that came in some other way is placed within a minute', async (t) => {
+t.test('an event that was inserted in another way gets its position within a minute', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 5 });

@@ -9,7 +9,7 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { useEveryStatement } from '../support/stories/every-statement.ts';
 
-/** Tables with one row, or one for each of something that doesn't grow. */
+/** Tables with one row, or with one row per item of something that doesn't grow. */
 const CONSTANT = [
   'event_feed',
   'webhook_feed',
@@ -19,7 +19,10 @@ const CONSTANT = [
   'provider_places',
 ];
 
-/** A person settles each matter; settled changes are forgotten; the simulated provider isn't for shops. */
+/**
+ * Tables that stay small: staff resolve each matter, settled changes are deleted, and the simulated provider isn't for
+ * shops.
+ */
 const SMALL = [
   'matters',
   'provider_changes',
@@ -28,7 +31,10 @@ const SMALL = [
   'simulated_events',
 ];
 
-/** They count the products, or the endpoints of webhooks, or leave out the few that have gone, or that have something open. */
+/**
+ * Statements that count the products or webhook endpoints, or that skip the few rows that are deleted or have something
+ * open.
+ */
 const MEANT = [
   /^\w+ Scan on products: select count\(\*\) as "count" from "products" /,
   /^Index Scan on webhook_endpoints_pkey, Index Scan on webhook_lanes_pkey: with lane as materialized /,
@@ -38,10 +44,10 @@ const MEANT = [
 
 const ORDERS = 20_000;
 
-/** No more than need be, so that nearly every statement is planned in each of them while there are few orders. */
+/** The fewest that are enough, so that each session plans nearly every statement while there are few orders. */
 const SESSIONS = 2;
 
-/** A shop of few orders, analysed; the sessions have planned their statements for it. `own`: the test's connection. */
+/** A shop with few orders, analysed, whose sessions have planned their statements. `own`: the test's connection. */
 async function openYoungShop(t: Test): Promise<{ shop: Shop; own: Database }> {
   const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
   const own = connect(shop.databaseUrl, { poolSize: 1, statementTimeout: 0 });
@@ -55,7 +61,7 @@ async function openYoungShop(t: Test): Promise<{ shop: Shop; own: Database }> {
   return { shop, own };
 }
 
-/** Many more orders, of which nothing is left to do. */
+/** Inserts many more orders that need no more work. */
 async function grow(own: Database, count: number): Promise<void> {
   await placeMany(own, { count, status: 'CANCELLED' });
   await sql`update payment_attempts set status = 'VOIDED' where status = 'PENDING'`.execute(own);
@@ -78,7 +84,7 @@ async function grow(own: Database, count: number): Promise<void> {
   while ((await placeEvents(own)) > 0);
 }
 
-/** How many rows of each table were read so far. */
+/** Reads how many rows of each table were read so far. */
 async function rowsRead({ db }: Shop, own: Database): Promise<Map<string, number>> {
   const flush = (session: Database) => sql`select pg_stat_force_next_flush()`.execute(session);
   await inEverySession(db, SESSIONS, flush);
@@ -106,7 +112,7 @@ t.test('the plans of a database that was analysed with few rows read no table as
   await useEveryStatement(shop, own);
   const after = await rowsRead(shop, own);
   const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
-  // A list up to a date counts all orders before it. What else is read is little.
+  // A list up to a date counts all orders before that date. The other reads are small.
   const tooMuch = read.filter(([, count]) => count > 3 * ORDERS);
   t.strictSame(tooMuch, [], 'also once it has grown');
 });

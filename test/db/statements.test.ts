@@ -21,7 +21,7 @@ async function tablesOf(db: Shop['db']): Promise<string[]> {
 }
 
 /**
- * What names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias, a
+ * Finds what names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias, a
  * table's whole row as a value, and an insert that relies on the order of columns.
  */
 function starsIn(source: string, tables: string[]): string[] {
@@ -64,7 +64,7 @@ t.test('every statement names its columns', async (t) => {
   for (const file of files) t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
 });
 
-t.test('a connection is told once how the rows of a statement look', async (t) => {
+t.test('a connection reads the row description of a statement once', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const client = new NamingClient(connectionOptions(databaseUrl));
   t.teardown(() => client.end());
@@ -135,8 +135,8 @@ t.test('a column can get another type while prepared statements are in use', asy
   t.strictSame(statements, ['select 1 as one'], 'tests that come later see texts as they were');
 });
 
-t.test('a transaction whose tables get other types one after the other', async (t) => {
-  // A pooler lends any session, also one that has prepared nothing yet.
+t.test('a transaction survives type changes in its tables, one after the other', async (t) => {
+  // A pooler lends any session, also a session that has prepared nothing yet.
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 2 });
   t.teardown(() => db.destroy());
@@ -157,7 +157,7 @@ t.test('a transaction whose tables get other types one after the other', async (
         await read(trx, table);
       } catch (error) {
         stale.push(table);
-        // Others have their statements prepared anew, and then the next table changes.
+        // The other sessions prepare their statements again, and then the next table changes.
         await readAll();
         const next = tables[stale.length];
         if (next !== undefined) await change(next);

@@ -13,8 +13,8 @@ import type { RefundMeaning } from '../../../db/orders/payments/request-movement
 import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
 
 /**
- * What goes back of an order's money is the same in whatever order people do things that have nothing to do with each
- * other. Here without a database: every step is what the service decides.
+ * The refunded total of an order doesn't depend on the sequence of acts that are independent of each other.
+ * This file checks it without a database: every act is a decision of the service.
  */
 
 type Refund = RefundMeaning & {
@@ -22,28 +22,30 @@ type Refund = RefundMeaning & {
   amount: number;
   reason: string;
   isActive: boolean;
-  /** The attempt whose money it is. */
+  /** The attempt that captured the money. */
   attemptId: string;
 };
 
 export interface Books {
   items: OrderItemRecord[];
-  /** The first one first. */
+  /** Attempts, the first one first. */
   attempts: EarlierAttempt[];
   refunds: Refund[];
 }
 
 export type Act =
-  /** Refunds are of the n-th attempt, or of the current one. */
+  /** A refund takes money of the n-th attempt, or of the current one. */
   | { kind: 'goodwill'; amount: number; of?: number }
   | { kind: 'advance'; line: number; quantity: number; amount?: number; of?: number }
   | { kind: 'cancel'; line: number; quantity: number }
-  /** The provider refuses a refund, or takes it back: that of the act before it, or the n-th of all. */
+  /** The provider refuses or reverses a refund: the one of the previous act, or the n-th of all. */
   | { kind: 'fails'; which: number }
-  /** Another attempt pays what the ones before have left, or is declined. */
+  /** Another attempt pays what the earlier attempts have left open, or is declined. */
   | { kind: 'rest'; isDeclined?: boolean };
 
-/** A paid order. Each line: how many units, and their price. `share`: how much of it the last capture has taken. */
+/**
+ * Builds a paid order. Each line has a number of units and a price. `share`: the share that the last capture has taken.
+ */
 export function paid(lines: [units: number, price: number][], share = 1): Books {
   const items = lines.map(([ordered, unit_price_amount], index) => ({
     id: `line-${index}`,
@@ -65,7 +67,7 @@ const captured = (id: string, amount: number): EarlierAttempt => ({
   captured_amount: amount,
 });
 
-/** Only what these decisions ask about. */
+/** Only the fields that these decisions read. */
 const orderOf = ({ items, attempts }: Books) =>
   ({
     status: 'CONFIRMED',
@@ -75,7 +77,9 @@ const orderOf = ({ items, attempts }: Books) =>
     earlier: earlierOf(attempts),
   }) as unknown as OrderRecord;
 
-/** Takes an act, and then gives back what no order needs, as `carryOut` does. `undefined`: it is refused. */
+/**
+ * Applies an act, and then refunds what the order doesn't need, as `carryOut` does. Returns undefined if it is refused.
+ */
 export function after(books: Books, act: Act): Books | undefined {
   let done = take(books, act);
   if (!done) return undefined;
@@ -142,14 +146,14 @@ export const sumOf = (
   amountOf: (attempt: EarlierAttempt) => number,
 ): number => attempts.reduce((sum, attempt) => sum + amountOf(attempt), 0);
 
-/** What is left of the money of all attempts. */
+/** Computes the refundable money of all attempts. */
 export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableOf(attempt));
 
-/** What has gone back, with what counts as gone back. */
+/** Computes the refunded money, including what counts as refunded. */
 export const givenBack = (books: Books) =>
   sumOf(books.attempts, ({ captured_amount }) => captured_amount) - leftOf(books);
 
-/** All acts one after the other; `undefined`: one is refused. */
+/** Applies all acts one after the other. Returns undefined if one of them is refused. */
 export const allOf = (books: Books, acts: readonly Act[]): Books | undefined =>
   acts.reduce<Books | undefined>((now, act) => now && after(now, act), books);
 

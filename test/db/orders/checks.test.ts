@@ -4,7 +4,7 @@ import { openShop } from '../../support/shop/shop.ts';
 
 const TOO_MUCH = '9007199254740992';
 
-/** What the database itself refuses, and the last that it takes: values by table and column. */
+/** Values that the database itself accepts or refuses at its limits, by table and column. */
 const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[] }>> = {
   orders: {
     status: {
@@ -22,7 +22,7 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
     cancelled: { taken: ['3'], refused: ['-1', '4'] },
     shipped: { taken: ['3'], refused: ['-1', '4'] },
   },
-  // Of 1000 that were authorized 800 are captured; 100 each are refunded, being refunded, refused and lost.
+  // 800 of the 1000 that were authorized are captured. 100 each are refunded, being refunded, refused and lost.
   payment_attempts: {
     status: {
       taken: [
@@ -44,7 +44,7 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
   idempotency_keys: { key: { taken: [`'k'`, `repeat('k', 255)`], refused: [`''`, `repeat('k', 256)`] } },
 };
 
-t.test('what the database refuses of an order and its money', async (t) => {
+t.test('the database refuses invalid values of an order and its money', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 3 });
   await sql`

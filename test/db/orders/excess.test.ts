@@ -9,13 +9,13 @@ import {
 } from '../../../db/orders/model/state.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
 
-t.test('which refunds the service makes of its own accord', async (t) => {
+t.test('isOwnRefund is true for the refunds that the service makes of its own accord', async (t) => {
   const own = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'];
   for (const reason of own) t.ok(isOwnRefund(reason), reason);
   for (const reason of ['CUSTOMER_REQUEST', 'OTHER', null]) t.notOk(isOwnRefund(reason), String(reason));
 });
 
-t.test('what no order needs is given back', async (t) => {
+t.test('excessOf refunds what the order does not need', async (t) => {
   const nothing = { refund: 0, release: false };
   const of = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     excessOf(order(status, payment, ...items), payment, true);
@@ -34,7 +34,7 @@ t.test('what no order needs is given back', async (t) => {
   t.strictSame(excessOf(order('CONFIRMED', paid(30)), paid(30), false).refund, 30, 'another one has paid');
 });
 
-t.test('a hold is released when no order needs it', async (t) => {
+t.test('excessOf releases a hold when the order does not need it', async (t) => {
   const released = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     excessOf(order(status, payment, ...items), payment, true).release;
   t.notOk(released('CONFIRMED', held(30)));
@@ -50,7 +50,7 @@ t.test('a hold is released when no order needs it', async (t) => {
   t.notOk(released('CANCELLED', { ...held(30, 10), capturing_amount: 10 }, item(3, 3)), 'or a part of it');
 });
 
-t.test('the rest of a hold is released when all that is due is captured', async (t) => {
+t.test('excessOf releases the rest of a hold when all that is due is captured', async (t) => {
   const released = (payment: AttemptMoney, ...items: OrderState['items']) =>
     excessOf(order('CONFIRMED', payment, ...items), payment, true).release;
   t.notOk(released(held(30, 10)));
@@ -62,7 +62,7 @@ t.test('the rest of a hold is released when all that is due is captured', async 
   t.notOk(released({ ...held(30, 20), capturing_amount: 5 }, item(3, 1)), 'a capture is under way');
 });
 
-t.test('what is under way is stopped when no order waits for it', async (t) => {
+t.test('excessOf releases a pending attempt when no order waits for it', async (t) => {
   for (const status of ['PROCESSING', 'REQUIRES_ACTION'] as const) {
     const released = (of: OrderStatus, isCurrent = true, ...items: OrderState['items']) =>
       excessOf(order(of, attempt(status), ...items), attempt(status), isCurrent).release;
@@ -78,7 +78,7 @@ t.test('what is under way is stopped when no order waits for it', async (t) => {
   t.notOk(excessOf(order('CANCELLED', attempt('PENDING')), attempt('PENDING'), true).release);
 });
 
-t.test('why money goes back', async (t) => {
+t.test('excessReasonOf says why money is refunded', async (t) => {
   const reasonOf = (before: OrderStatus, payment: AttemptMoney, isCurrent = true) =>
     excessReasonOf(order(before, payment), { ...payment, amount: 30 }, isCurrent);
   t.equal(reasonOf('CONFIRMED', paid(30)), 'ORDER_CANCELLED');
@@ -89,7 +89,7 @@ t.test('why money goes back', async (t) => {
   t.equal(reasonOf('EXPIRED', paid(30), false), 'DUPLICATE_PAYMENT');
 });
 
-t.test('what the provider can be asked about again', async (t) => {
+t.test('isRepeatable is true when the provider can be asked again', async (t) => {
   const refund = {
     kind: 'REFUND',
     status: 'FAILED',

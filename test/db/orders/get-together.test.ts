@@ -5,7 +5,7 @@ import { getOrderTogether } from '../../../db/orders/read/get-together.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('orders that are asked for in one turn of the event loop leave in one statement', async (t) => {
+t.test('orders that are requested in one turn of the event loop are read by one statement', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await shop.order({ [sku]: 1 })).id));
@@ -20,7 +20,7 @@ t.test('orders that are asked for in one turn of the event loop leave in one sta
   t.equal(statements.length, 1);
 });
 
-t.test('who asks while a statement is under way does not wait for it', async (t) => {
+t.test('a request during a running statement does not wait for that statement', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const getOrder = getOrderTogether(shop.db);

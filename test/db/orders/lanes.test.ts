@@ -11,10 +11,10 @@ const holdStock = (trx: Database, sku: string) =>
 
 const kindsOf = (outcomes: { kind: string }[]) => [...new Set(outcomes.map(({ kind }) => kind))].join(' ');
 
-t.test('orders of stock that somebody holds hold up no others', async (t) => {
+t.test('placements of a locked SKU delay no others', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const [held, free] = [await shop.offer({ onHand: 100 }), await shop.offer({ onHand: 100 })];
-  // On a busy machine some wait for longer than locks are waited for.
+  // On a busy machine some wait longer than the lock timeout.
   const isPlaced = (placement: OrderPlacement) =>
     place(placement).then(
       () => true,
@@ -36,7 +36,7 @@ t.test('orders of stock that somebody holds hold up no others', async (t) => {
   t.match(await shop.getStock(held), { reserved: placed.length + 1 });
 });
 
-t.test('an order of held stock is placed once the stock is free', async (t) => {
+t.test('a placement of a locked SKU succeeds once the lock is released', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const held = await shop.offer();
   const { placed } = await db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ t.test('an order of held stock is placed once the stock is free', async (t) => {
   t.equal(kindsOf(await Promise.all(placed)), 'created');
 });
 
-t.test('orders of held stock fail after the time for locks, and so does nobody else', async (t) => {
+t.test('placements of a locked SKU fail after the lock timeout, and no others fail', async (t) => {
   const { shop, db, place, order } = await placementsIn(t, { isPatient: false });
   const [held, free] = [await shop.offer(), await shop.offer()];
   await db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ t.test('orders of held stock fail after the time for locks, and so does nobody e
   t.match(await place(order(held)), { kind: 'created' });
 });
 
-t.test('a reference that is in use is refused, and the orders beside it are placed', async (t) => {
+t.test('a placement with a reference in use is refused, and the others of its batch succeed', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const sku = await shop.offer();
   const customer = { customerId: 'customer-2', reference: 'A-1' };
@@ -74,7 +74,7 @@ t.test('a reference that is in use is refused, and the orders beside it are plac
   t.match(await shop.getStock(sku), { reserved: 3 });
 });
 
-t.test('of orders with the same reference that come together one is placed', async (t) => {
+t.test('exactly one of several concurrent placements with the same reference succeeds', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const outcomes = await Promise.all(
@@ -86,7 +86,7 @@ t.test('of orders with the same reference that come together one is placed', asy
   );
 });
 
-t.test('an order beside which another process takes its reference is refused alone', async (t) => {
+t.test('a placement whose reference another process takes is refused, the others succeed', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const others = [await shop.offer(), await shop.offer()];
@@ -102,7 +102,7 @@ t.test('an order beside which another process takes its reference is refused alo
   t.match(await Promise.all(placed), [{ kind: 'REFERENCE_IN_USE', orderId }, { kind: 'created' }]);
 });
 
-t.test('where too many orders wait, the next one is refused at once', async (t) => {
+t.test('a placement is refused immediately when too many placements wait', async (t) => {
   const { shop, other, place, isFull, order } = await placementsIn(t, { deadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   await other.transaction().execute(async () => {
@@ -123,7 +123,7 @@ t.test('where too many orders wait, the next one is refused at once', async (t) 
   t.match(await place(order(sku)), { kind: 'created' });
 });
 
-t.test('orders of held stock leave room for others in the queue', async (t) => {
+t.test('placements of a locked SKU leave room for others in the queue', async (t) => {
   const { shop, db, place, isFull, order } = await placementsIn(t);
   const [held, free] = [await shop.offer(), await shop.offer({ onHand: 2 })];
   const waiting = await db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ t.test('orders of held stock leave room for others in the queue', async (t) => {
           ended.push(name);
           return kind;
         },
-        // Some may reach the database, and wait there for longer than locks are waited for.
+        // Some may reach the database, and wait there longer than the lock timeout.
         () => 'failed',
       );
     const others = Array.from({ length: 2048 }, () => placeOne('waiting'));

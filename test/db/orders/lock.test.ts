@@ -9,7 +9,7 @@ import { faultsOf } from '../../support/shop/invariants.ts';
 import { comesTrue } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('nobody takes a payment that waits while its order is locked with it', async (t) => {
+t.test('no worker claims a waiting payment attempt while it is locked with its order', async (t) => {
   const { db, offer, order } = await openShop(t);
   const { id } = await order({ [await offer()]: 1 });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
@@ -27,14 +27,14 @@ t.test('nobody takes a payment that waits while its order is locked with it', as
   t.strictSame(await transact(db, [beyond], async (_, answers) => rowsOf(answers)), [[]]);
 });
 
-/** `cancel`: of an order of 3 units, and how its payment ends. */
+/** `cancel`: what is cancelled of an order of 3 units, and how its payment ends. */
 const CANCELS = {
   'the whole order': { body: {}, ended: 'CANCELLED' },
   'a unit': { body: { units: 1 }, ended: 'SUBMITTED' },
 };
 
 for (const [name, { body, ended }] of Object.entries(CANCELS))
-  t.test(`${name} is cancelled while the payment is just being taken`, async (t) => {
+  t.test(`${name} is cancelled while a worker is claiming the payment`, async (t) => {
     const shop = await openShop(t);
     const { db, call, getOrder } = shop;
     const { id, items } = await shop.order({ [await shop.offer()]: 3 });

@@ -7,14 +7,14 @@ import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../supp
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 
-/** One turn of the relay. Returns the ids that it has handed over. */
+/** Runs the relay once. Returns the ids that it has handed over. */
 async function turnOf(db: Database, limit = 100): Promise<string[]> {
   const ids = (await claimAttempts(db, limit)).map(({ id }) => id);
   await handOverTasks(db, async (_trx, tasks) => void ids.push(...tasks.map(({ id }) => id)), limit);
   return ids;
 }
 
-t.test('a turn of the relay costs the same while somebody holds a snapshot', async (t) => {
+t.test('a run of the relay costs the same while another session holds a snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   for (const table of ['payment_attempts', 'payment_operations', 'provider_events'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
@@ -42,7 +42,7 @@ t.test('a turn of the relay costs the same while somebody holds a snapshot', asy
   });
 });
 
-t.test('the relay hands over what was locked, and what was committed late', async (t) => {
+t.test('the relay hands over rows that were locked before, and rows that were committed late', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const relay = anotherProcess(t, databaseUrl, { poolSize: 2 });
   await placeMany(db, { count: 3, secondsAgo: 60 });
@@ -67,23 +67,26 @@ t.test('the relay hands over what was locked, and what was committed late', asyn
   t.equal((await turnOf(relay)).length, 1);
 });
 
-t.test('what another process is just taking keeps this one from no other', async (t) => {
-  const { db, databaseUrl } = await createDatabase(t);
-  await placeMany(db, { count: 25, secondsAgo: 60 });
-  const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
-  const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
-  await one.transaction().execute(async (trx) => {
-    t.strictSame(await claim(trx), ids.slice(0, 10));
-    t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
-    t.strictSame(await claim(other), ids.slice(20));
-    t.strictSame(await claim(other), []);
-  });
-  t.strictSame([...(await claim(one)), ...(await claim(other))], [], 'each was taken once');
-});
+t.test(
+  'claimAttempts skips attempts that another process has locked, and claims the next ones',
+  async (t) => {
+    const { db, databaseUrl } = await createDatabase(t);
+    await placeMany(db, { count: 25, secondsAgo: 60 });
+    const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
+    const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
+    await one.transaction().execute(async (trx) => {
+      t.strictSame(await claim(trx), ids.slice(0, 10));
+      t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
+      t.strictSame(await claim(other), ids.slice(20));
+      t.strictSame(await claim(other), []);
+    });
+    t.strictSame([...(await claim(one)), ...(await claim(other))], [], 'each was taken once');
+  },
+);
 
-t.test('the relay hands over a final capture as soon as no other one is under way', async (t) => {
+t.test('the relay hands over a final capture as soon as no other capture is pending', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const relay = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 1, secondsAgo: 60 });

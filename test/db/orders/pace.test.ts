@@ -16,17 +16,17 @@ const placement: OrderPlacement = {
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 };
 
-/** A clock that stands still until it is set ahead, until the test ends. */
+/** Stops the clock until the test ends. The returned function sets it ahead. */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
-  // Of whole numbers, so that what is exactly in time is so whenever the test begins.
+  // A whole number, so that a moment exactly at the deadline stays exact whenever the test begins.
   let time = Math.ceil(now.call(performance));
   performance.now = () => time;
   t.teardown(() => (performance.now = now));
   return (ms) => void (time += ms);
 }
 
-/** What waits, and how many were refused. `deadline`: in ms from now on. */
+/** A queue of waiting placements, and the number of refused ones. `deadline`: in ms from now on. */
 function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } = {}) {
   const waiting = new WaitingPlacements();
   let refused = 0;
@@ -43,7 +43,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   return {
     waiting,
     add,
-    /** A full batch leaves, and takes so long. */
+    /** Takes a full batch, and finishes it after `ms`. */
     leave(ms: number) {
       add(BATCH);
       const batch = waiting.take('quick');
@@ -55,7 +55,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   };
 }
 
-t.test('at a pace that is too slow for all that wait, the next ones are refused at once', (t) => {
+t.test('placements are refused immediately when the pace is too slow for all that wait', (t) => {
   const letPass = stopClock(t);
   const { waiting, add, leave, refused } = openQueue(t, letPass);
   for (let n = 0; n < 5; n += 1) leave(250);
@@ -71,7 +71,7 @@ t.test('at a pace that is too slow for all that wait, the next ones are refused 
   t.end();
 });
 
-t.test('a statement that had to wait, or what was long ago, refuses nobody', (t) => {
+t.test('one slow statement, or slow statements of long ago, cause no refusal', (t) => {
   const letPass = stopClock(t);
   const { add, leave, refused } = openQueue(t, letPass);
   for (const ms of [20, 20, 2_500, 20, 20]) leave(ms);
@@ -85,7 +85,7 @@ t.test('a statement that had to wait, or what was long ago, refuses nobody', (t)
   t.end();
 });
 
-t.test('who has more time waits behind more', (t) => {
+t.test('a placement with a later deadline may wait behind more placements', (t) => {
   const letPass = stopClock(t);
   const { add, leave, refused } = openQueue(t, letPass, { deadline: 20_000 });
   for (let n = 0; n < 5; n += 1) leave(250);
@@ -94,7 +94,7 @@ t.test('who has more time waits behind more', (t) => {
   t.end();
 });
 
-/** Each statement that places orders takes so long, by the clock that stands still otherwise. */
+/** Makes each statement that places orders take `ms` on the stopped clock. */
 function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
   const { query } = ServiceClient.prototype;
   ServiceClient.prototype.query = function (this: ServiceClient, ...given: Parameters<typeof query>): never {
@@ -105,23 +105,20 @@ function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
   t.teardown(() => (ServiceClient.prototype.query = query));
 }
 
-t.test(
-  'of orders that come faster than they are placed some are refused at once, the others placed',
-  async (t) => {
-    const { shop, place, order } = await placementsIn(t, { deadline: 5_000 });
-    const sku = await shop.offer({ onHand: 10_000 });
-    slowDown(t, stopClock(t), 250);
-    const ended: string[] = [];
-    const placeOne = () => place(order(sku)).then(({ kind }) => void ended.push(kind));
-    const burst = () => Promise.all(Array.from({ length: 10 * BATCH }, placeOne));
-    await burst();
-    t.strictSame(new Set(ended), new Set(['created']), 'nobody knows the pace at first');
-    ended.length = 0;
-    await burst();
-    const placed = 4 * BATCH + 1;
-    const refused = ended.length - placed;
-    t.strictSame(ended.slice(0, refused), Array(refused).fill('TOO_LATE'), 'before any other is answered');
-    t.strictSame(ended.slice(refused), Array(placed).fill('created'), 'those for whom there is time');
-    t.match(await shop.getStock(sku), { reserved: 10 * BATCH + placed });
-  },
-);
+t.test('placements that arrive faster than they are processed are refused early or succeed', async (t) => {
+  const { shop, place, order } = await placementsIn(t, { deadline: 5_000 });
+  const sku = await shop.offer({ onHand: 10_000 });
+  slowDown(t, stopClock(t), 250);
+  const ended: string[] = [];
+  const placeOne = () => place(order(sku)).then(({ kind }) => void ended.push(kind));
+  const burst = () => Promise.all(Array.from({ length: 10 * BATCH }, placeOne));
+  await burst();
+  t.strictSame(new Set(ended), new Set(['created']), 'nobody knows the pace at first');
+  ended.length = 0;
+  await burst();
+  const placed = 4 * BATCH + 1;
+  const refused = ended.length - placed;
+  t.strictSame(ended.slice(0, refused), Array(refused).fill('TOO_LATE'), 'before any other is answered');
+  t.strictSame(ended.slice(refused), Array(placed).fill('created'), 'those for whom there is time');
+  t.match(await shop.getStock(sku), { reserved: 10 * BATCH + placed });
+});

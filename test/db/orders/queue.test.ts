@@ -11,7 +11,7 @@ import {
 
 const MOMENT = 1_000_000;
 
-/** For how long the stock of a SKU is believed to be held. */
+/** How long the queue assumes that the stock of a SKU stays locked. */
 const HELD_FOR = 10_000;
 
 const orderOf = (sku: string): OrderPlacement => ({
@@ -24,7 +24,7 @@ const orderOf = (sku: string): OrderPlacement => ({
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 });
 
-/** A clock that stands still, until the test ends: at `MOMENT`, and a while later from a look at it on. */
+/** Stops the clock until the test ends: at `MOMENT`, and a while later from the n-th reading on. */
 function stopClock(t: Test): { passFrom(ms: number, look: number): void } {
   const { now } = performance;
   t.teardown(() => (performance.now = now));
@@ -44,8 +44,8 @@ const lockTimeout = () =>
   Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' as const });
 
 /**
- * As much of a database as places orders: somebody holds the stock of these SKUs. Whoever waits for one of those waits
- * until `letGo`; for any other, it fails.
+ * A fake of the database that places orders, in which the stock of the SKUs in `held` is locked. A placement that waits
+ * for a SKU in `waitedFor` waits until `letGo`; for any other locked SKU it fails.
  */
 function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
@@ -74,31 +74,34 @@ function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   };
 }
 
-/** All that a statement which waits for nobody needs, many times over. */
+/** Waits many times longer than a statement without lock waits needs. */
 async function turns(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
 }
 
-/** More often than anybody looks at the clock for an order. */
+/** More readings of the clock than the queue makes for one placement. */
 const LOOKS = Array.from({ length: 20 }, (_, n) => n + 1);
 
-t.test('an order whose stock counts as free between two looks at the clock is placed at once', async (t) => {
-  const clock = stopClock(t);
-  for (const look of LOOKS) {
-    performance.now = () => MOMENT;
-    const held = new Set(['TEA']);
-    const queue = createOrderInBatches(databaseOf(held).db);
-    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
-    held.clear();
-    clock.passFrom(HELD_FOR - 1, look);
-    let outcome = 'none';
-    void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
-    await turns();
-    t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
-  }
-});
+t.test(
+  'a placement whose stock counts as free between two clock readings is placed immediately',
+  async (t) => {
+    const clock = stopClock(t);
+    for (const look of LOOKS) {
+      performance.now = () => MOMENT;
+      const held = new Set(['TEA']);
+      const queue = createOrderInBatches(databaseOf(held).db);
+      await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+      held.clear();
+      clock.passFrom(HELD_FOR - 1, look);
+      let outcome = 'none';
+      void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
+      await turns();
+      t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
+    }
+  },
+);
 
-t.test('nor does it wait for others when the place that it waited for is free', async (t) => {
+t.test('a placement that waits for a slot is placed as soon as a slot is free', async (t) => {
   const clock = stopClock(t);
   for (const look of LOOKS) {
     performance.now = () => MOMENT;
@@ -124,29 +127,26 @@ t.test('nor does it wait for others when the place that it waited for is free', 
   }
 });
 
-t.test(
-  'an order that waits again is refused when its time is over, not when that of a later one is',
-  async (t) => {
-    const waiting = new WaitingPlacements();
-    const refused = Promise.withResolvers<string>();
-    const entry = (ms: number, name: string): WaitingPlacement => ({
-      placement: orderOf('TEA'),
-      settle: () => refused.resolve(name),
-      hasGone: () => false,
-      deadline: performance.now() + ms,
-      state: 'READY',
-    });
-    // Nothing else keeps the process.
-    const alive = setInterval(() => {}, 1_000);
-    t.teardown(() => clearInterval(alive));
-    waiting.add(entry(10_000, 'the later one'));
-    waiting.putBack([entry(1, 'the earlier one')]);
-    t.equal(await refused.promise, 'the earlier one');
-    t.equal(waiting.count, 1);
-  },
-);
+t.test('a placement that waits again is refused at its own deadline, not at a later one’s', async (t) => {
+  const waiting = new WaitingPlacements();
+  const refused = Promise.withResolvers<string>();
+  const entry = (ms: number, name: string): WaitingPlacement => ({
+    placement: orderOf('TEA'),
+    settle: () => refused.resolve(name),
+    hasGone: () => false,
+    deadline: performance.now() + ms,
+    state: 'READY',
+  });
+  // Nothing else keeps the process alive.
+  const alive = setInterval(() => {}, 1_000);
+  t.teardown(() => clearInterval(alive));
+  waiting.add(entry(10_000, 'the later one'));
+  waiting.putBack([entry(1, 'the earlier one')]);
+  t.equal(await refused.promise, 'the earlier one');
+  t.equal(waiting.count, 1);
+});
 
-t.test('a placement is sent twice more at most when its statements fail, alone each time', (t) => {
+t.test('a placement is sent at most twice more when its statements fail, each time alone', (t) => {
   for (const state of ['READY', 'PARKED'] as const)
     for (const first of ['SPLIT', 'REPEAT'] as const)
       for (const next of ['SPLIT', 'REPEAT'] as const) {

@@ -18,20 +18,20 @@ import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER, endReservations } from '../../support/shop/worker.ts';
 
-// Answers that are recorded together, beside the same answers recorded one by one (`recordPayment`).
+// Compares answers that are recorded together with the same answers recorded one by one (`recordPayment`).
 
 const RUNS = Number(process.env['RUNS'] ?? 40);
 
 const AMOUNT = 700;
 
-/** What is said of an attempt: its money as differences to what it is for. */
+/** An answer about an attempt. Its amounts are differences to the amount of the attempt. */
 const answer = fc.record({
-  /** What happens to the order first. */
+  /** The change that the order goes through first. */
   before: fc.constantFrom(
     ...(['nothing', 'nothing', 'nothing', 'nothing'] as const),
     ...(['update', 'cancelUnit', 'cancel', 'expire', 'replace', 'unresolved'] as const),
   ),
-  /** Of all attempts. */
+  /** Whether the answer is about the latest attempt of the order. */
   isLatest: fc.constantFrom(true, true, true, false),
   status: fc.constantFrom(
     ...(['AUTHORIZED', 'CAPTURED', 'AUTHORIZED', 'CAPTURED', 'FAILED'] as const),
@@ -56,7 +56,7 @@ type DrawnOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
 const TOGETHER = ['AUTHORIZED', 'CAPTURED', 'FAILED', 'REQUIRES_ACTION'] as const;
 
-/** An answer that is recorded together with others, whatever else is drawn, and the same once more, which is not. */
+/** Two equal answers. The first one is recorded together with others, whatever else is drawn; the second one is not. */
 const ALWAYS = TOGETHER.map((status): DrawnOrder => {
   const said: Drawn = {
     before: 'nothing',
@@ -106,7 +106,7 @@ async function change(shop: Shop, orderId: string, what: Drawn['before']): Promi
   }
 }
 
-/** What the provider says of an order's attempt. */
+/** Builds the provider's answer about an attempt of an order. */
 async function answerOf(shop: Shop, orderId: string, drawn: Drawn): Promise<PaymentAnswer> {
   const attempts = await shop.db
     .selectFrom('payment_attempts')
@@ -147,7 +147,7 @@ async function recordAlone(shop: Shop, { orderId, attemptId, observed }: Payment
 }
 
 t.test(
-  `${RUNS} times: answers that are recorded together, and one by one`,
+  `recording answers together or one by one has the same result (${RUNS} runs)`,
   { timeout: 600_000 },
   async (t) => {
     const shop = await openShop(t);
@@ -201,7 +201,7 @@ t.test(
   },
 );
 
-/** Orders whose payments have begun, and what the provider says of them. */
+/** Creates orders whose payments have begun. Returns the provider's answers about them. */
 async function approved(shop: Shop, count: number, placed = count): Promise<PaymentAnswer[]> {
   const sku = await shop.offer({ amount: AMOUNT, onHand: 1000 });
   for (let n = 0; n < placed; n += 1) await shop.order({ [sku]: 1 });
@@ -225,7 +225,7 @@ async function approved(shop: Shop, count: number, placed = count): Promise<Paym
   }));
 }
 
-t.test('nobody waits for an order that somebody has locked: it is left to be recorded alone', async (t) => {
+t.test('recordPayments skips an order that another session has locked, without waiting', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 5);
   const [held, ...free] = answers;
@@ -239,7 +239,7 @@ t.test('nobody waits for an order that somebody has locked: it is left to be rec
   await checkBooks(t, shop);
 });
 
-t.test('the same answers recorded by two processes at once are recorded once', async (t) => {
+t.test('two processes that record the same answers at the same time record them once', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 20);
   const recorded = await Promise.all(
@@ -256,7 +256,7 @@ t.test('the same answers recorded by two processes at once are recorded once', a
   await checkBooks(t, shop);
 });
 
-/** How many statements are sent meanwhile, with the beginnings and ends of transactions. */
+/** Counts the statements that are sent in the meantime, including the begin and the end of transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { query } = ServiceClient.prototype;
   let count = 0;
@@ -272,7 +272,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-t.test('as many statements for fifty attempts as for five', async (t) => {
+t.test('recordPayments sends as many statements for fifty attempts as for five', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const counts: [claim: number, record: number][] = [];
@@ -290,7 +290,7 @@ t.test('as many statements for fifty attempts as for five', async (t) => {
   t.ok(record <= 5, `${record} statements record one`);
 });
 
-t.test('what can not be written undoes all of a set', async (t) => {
+t.test('recordPayments writes nothing of a set with an answer that cannot be written', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 3);
   const [bad] = answers;

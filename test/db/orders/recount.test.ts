@@ -8,7 +8,7 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { pick } from '../../support/stories/shoppers.ts';
 
-/** So few orders that a customer's are in several pieces. */
+/** The batch is so small that the orders of one customer are spread over several batches. */
 const nextPiece = countPiece(7);
 const CUSTOMERS = ['customer-1', 'customer-2', 'customer-3', 'customer-4', 'customer-5'];
 
@@ -17,7 +17,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   const sku = await shop.offer({ onHand: 1_000_000 });
   const place = async (customerId: string) => (await shop.order({ [sku]: 1 }, { customerId })).id;
   const order = () => place(pick(CUSTOMERS));
-  // Each customer has some that stay, and some that are cancelled.
+  // Each customer has some orders that stay, and some that are cancelled.
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, n) => place(CUSTOMERS[n % CUSTOMERS.length]!)),
   );
@@ -26,7 +26,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   return { shop, order };
 }
 
-/** What something leaves that writes orders and doesn't know the counters, and worse. */
+/** Damages the counters as software does that writes orders without updating them, and worse. */
 async function plantDrift(db: Database): Promise<void> {
   await sql`update order_counts set count = count + 5 where customer_id = 'customer-2' and status = 'CANCELLED'`.execute(
     db,
@@ -43,7 +43,7 @@ async function plantDrift(db: Database): Promise<void> {
 
 const recountLater = (db: Database) => sql`update order_recount set due_at = now()`.execute(db);
 
-/** Counts to the end. Returns how many counters were wrong. */
+/** Counts to the end. Returns the number of wrong counters. */
 async function recountAll(db: Database): Promise<number> {
   for (let mended = 0; ;) {
     const piece = await recountOrders(db, nextPiece);
@@ -53,7 +53,7 @@ async function recountAll(db: Database): Promise<number> {
   }
 }
 
-/** Orders, cancels and gives places in the feed, until `isOver`. */
+/** Places and cancels orders and assigns feed positions, until `isOver`. */
 async function keepBusy({ shop, order }: Awaited<ReturnType<typeof openBusyShop>>, isOver: () => boolean) {
   const ids: string[] = [];
   const shopper = async () => {
@@ -68,7 +68,7 @@ async function keepBusy({ shop, order }: Awaited<ReturnType<typeof openBusyShop>
   await Promise.all([shopper(), shopper(), shopper(), placer(), placer()]);
 }
 
-t.test('what is wrong with the totals is set right exactly, while orders come in and change', async (t) => {
+t.test('a recount corrects wrong totals exactly while orders are placed and changed', async (t) => {
   const busy = await openBusyShop(t);
   const { db } = busy.shop;
   t.strictSame(await orderCountDrift(db), [], 'nothing is wrong at first');
@@ -96,7 +96,7 @@ t.test('what is wrong with the totals is set right exactly, while orders come in
   t.equal(body['totalCount'], count);
 });
 
-t.test('a count is due once a day, and one process at a time is at it', async (t) => {
+t.test('a recount is due once a day, and one process at a time works on it', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('order_recount').select('due_at').forUpdate().execute();
@@ -108,28 +108,31 @@ t.test('a count is due once a day, and one process at a time is at it', async (t
   t.strictSame(await recountOrders(db), { mended: [], isOver: true });
 });
 
-t.test('killed before its commit, a piece is counted again, and nothing is set right twice', async (t) => {
-  const { db } = (await openBusyShop(t)).shop;
-  await plantDrift(db);
-  const killed = await db.transaction().execute(async (trx) => {
-    await sql`select from event_feed for update`.execute(trx);
-    const piece = recountOrders(db).then(
-      () => 'not killed',
-      () => 'killed',
-    );
-    await Promise.race([untilBlocked(db), piece]);
-    await sql`
+t.test(
+  'a batch that was killed before its commit is counted again, and corrects nothing twice',
+  async (t) => {
+    const { db } = (await openBusyShop(t)).shop;
+    await plantDrift(db);
+    const killed = await db.transaction().execute(async (trx) => {
+      await sql`select from event_feed for update`.execute(trx);
+      const piece = recountOrders(db).then(
+        () => 'not killed',
+        () => 'killed',
+      );
+      await Promise.race([untilBlocked(db), piece]);
+      await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
-    return piece;
-  });
-  t.equal(killed, 'killed');
-  t.equal((await orderCountDrift(db)).length, 6);
-  t.equal(await recountAll(db), 6);
-  t.strictSame(await orderCountDrift(db), []);
-});
+      return piece;
+    });
+    t.equal(killed, 'killed');
+    t.equal((await orderCountDrift(db)).length, 6);
+    t.equal(await recountAll(db), 6);
+    t.strictSame(await orderCountDrift(db), []);
+  },
+);
 
-t.test('a count that was left for long begins anew, instead of reading all that has changed', async (t) => {
+t.test('a recount that paused for too long restarts, instead of reading all changes since', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await plantDrift(db);
   t.match(await recountOrders(db, nextPiece), { isOver: false });

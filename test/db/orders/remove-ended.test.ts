@@ -22,7 +22,7 @@ const YEAR = 365;
 
 const cancel = ({ call }: Shop, id: string) => call('POST', `/orders/${id}/cancel`, { body: {} });
 
-/** An order that is shipped and paid. */
+/** Creates an order that is shipped and paid. */
 async function completedOrder(shop: Shop, sku: string, rest: Parameters<Shop['order']>[1] = {}) {
   const order = await shop.order({ [sku]: 2 }, rest);
   await shop.work();
@@ -41,7 +41,7 @@ const checkAll = async (t: { strictSame(a: unknown, b: unknown): unknown }, db: 
   t.strictSame(faultOfFeed(await feedStatus(db)), undefined);
 };
 
-t.test('what ended long ago goes with all that is theirs, but for the sums of its money', async (t) => {
+t.test('an order that ended long ago is removed with its rows, except the sums of its money', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -92,12 +92,12 @@ t.test('what ended long ago goes with all that is theirs, but for the sums of it
   t.match((await call('GET', '/orders')).body, { totalCount: 1 });
   t.match((await call('GET', '/orders?customerId=gone-1')).body, { totalCount: 0, orders: [] });
   await checkAll(t, db);
-  // Its reference and its key are free again.
+  // The reference and the idempotency key of the order are free again.
   const again = await shop.order({ [sku]: 1 }, { customerId: 'gone-1', reference: 'of-gone' });
   t.equal(again.status, 'SUBMITTED');
 });
 
-t.test('an order stays while anything of it is open, or told of', async (t) => {
+t.test('an order stays while anything of it is open, or while its events are in the feed', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -115,7 +115,7 @@ t.test('an order stays while anything of it is open, or told of', async (t) => {
     body: { paymentId: (await shop.getPayment(underWay.id)).id },
   });
   await growOld(db, 100);
-  // The events of the last hundred days are still told, and those of the days before have gone.
+  // The events of the last hundred days are still in the feed, and the older ones are gone.
   t.equal(await removeAllEnded(db, 90), 0);
   t.strictSame(await left(db), [open.id, refused, disputed.id, underWay.id, held.id].toSorted());
 
@@ -135,7 +135,7 @@ t.test('an order stays while anything of it is open, or told of', async (t) => {
   await checkAll(t, db);
 });
 
-t.test('young orders are not looked at, and what stays is in nobody’s way', async (t) => {
+t.test('removeEndedOrders does not scan young orders, and is not delayed by orders that stay', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -156,7 +156,7 @@ t.test('young orders are not looked at, and what stays is in nobody’s way', as
   await checkAll(t, db);
 });
 
-t.test('one process at a time is at it, and an order that somebody has locked stays', async (t) => {
+t.test('one process at a time removes orders, and an order with a row lock stays', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -177,7 +177,7 @@ t.test('one process at a time is at it, and an order that somebody has locked st
   await checkAll(t, db);
 });
 
-t.test('a request that waits for an order that goes finds nothing', async (t) => {
+t.test('a request that waits for an order that is being removed gets no order', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const { db, call } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -185,7 +185,7 @@ t.test('a request that waits for an order that goes finds nothing', async (t) =>
   await shop.work();
   await growOld(db, 100);
   const waiting = await db.transaction().execute(async (trx) => {
-    // The removal has locked the order and waits for the feed, and the request for the order.
+    // The removal has locked the order and waits for the feed. The request waits for the order.
     await sql`select from order_recount for update`.execute(trx);
     const removal = removeAllEnded(db);
     await untilBlocked(db);
@@ -198,7 +198,7 @@ t.test('a request that waits for an order that goes finds nothing', async (t) =>
   await checkAll(t, db);
 });
 
-t.test('totals stay right where a recount is under way', async (t) => {
+t.test('totals stay right while a recount is running', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 1000 });
@@ -211,7 +211,7 @@ t.test('totals stay right where a recount is under way', async (t) => {
   await growOld(db, 100);
   await sql`update order_recount set due_at = now()`.execute(db);
   const nextPiece = countPiece(5);
-  // What is removed after each piece has in part been counted in it, and in part not.
+  // After each batch of the recount, some of the removed orders have been counted and some have not.
   for (let pieces = 1, isOver = false; !isOver; pieces += 1) {
     const piece = await recountOrders(db, nextPiece);
     t.strictSame(piece?.mended, [], `after ${pieces} pieces nothing was wrong`);
@@ -228,7 +228,7 @@ t.test('totals stay right where a recount is under way', async (t) => {
   await checkAll(t, db);
 });
 
-t.test('totals stay right where the feed is behind and a process remembers what it counted', async (t) => {
+t.test('totals stay right when the feed is behind and a process remembers what it counted', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ onHand: 1000 });

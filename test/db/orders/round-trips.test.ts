@@ -3,8 +3,8 @@ import { trafficOf } from '../../support/database/round-trips.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * How many round trips to the database each request that changes an order takes at most, with those that begin and
- * end its transaction, and how many statements. `prepare` makes an order, and says what to ask for.
+ * Maximum number of round trips to the database per request that changes an order, with those that begin and end its
+ * transaction, and maximum number of statements. `prepare` creates an order, and returns the request.
  */
 const VERBS: Record<string, { roundTrips: number; statements: number; prepare: Prepare }> = {
   'cancelOrder, unpaid': {
@@ -81,7 +81,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
 
 type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body: object }>;
 
-/** Two lines, so that what is done for each line would show. */
+/** Two lines, so that a statement per line would show. */
 const placed = async (shop: Shop, rest = {}) =>
   shop.order({ [await shop.offer()]: 2, [await shop.offer()]: 3 }, rest);
 

@@ -30,17 +30,17 @@ const ORDERS = Object.keys(ORDER_TRANSITIONS) as OrderStatus[];
 
 const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];
 
-/** Those of a list of states for which something is true. */
+/** Lists the states for which the condition is true. */
 const those = <State extends string>(states: State[], holds: (state: State) => boolean): string =>
   states.filter(holds).join(' ');
 
-t.test('which states have ended, are dead, are under way', async (t) => {
+t.test('isEnded, isDead and isUnderWay say which states have ended, failed or are pending', async (t) => {
   t.equal(those(ORDERS, isEnded), 'COMPLETED CANCELLED EXPIRED');
   t.equal(those(ATTEMPTS, isDead), 'FAILED VOIDED EXPIRED');
   t.equal(those(ATTEMPTS, isUnderWay), 'PROCESSING REQUIRES_ACTION');
 });
 
-t.test('which state may follow which', async (t) => {
+t.test('the transitions say which state may follow which', async (t) => {
   t.strictSame(ORDER_TRANSITIONS, {
     SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
     CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -60,13 +60,16 @@ t.test('which state may follow which', async (t) => {
   });
 });
 
-t.test('what an order costs, and what is left of its units', async (t) => {
-  t.equal(currentTotalOf([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
-  t.equal(currentTotalOf([item(2, 2)]), 0);
-  t.equal(cancellableOf(item(7, 2, 1)), 4);
-});
+t.test(
+  'currentTotalOf is the price of the uncancelled units; cancellableOf counts the units left',
+  async (t) => {
+    t.equal(currentTotalOf([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
+    t.equal(currentTotalOf([item(2, 2)]), 0);
+    t.equal(cancellableOf(item(7, 2, 1)), 4);
+  },
+);
 
-t.test('what is still to be paid', async (t) => {
+t.test('outstandingOf is the money that is still to be paid', async (t) => {
   const outstanding = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     outstandingOf(order(status, payment, ...items));
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const) {
@@ -99,7 +102,7 @@ t.test('what is still to be paid', async (t) => {
   t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'it costs nothing');
 });
 
-t.test('the money side of an order in one word', async (t) => {
+t.test('paymentStatusOf says the state of an order’s money in one word', async (t) => {
   const wordOf = (payment: AttemptMoney) => paymentStatusOf({ items: [item(3)], payment });
   t.strictSame(Object.fromEntries(ATTEMPTS.map((status) => [status, wordOf(attempt(status))])), {
     PENDING: 'PENDING',
@@ -118,20 +121,20 @@ t.test('the money side of an order in one word', async (t) => {
   t.equal(wordOf(paid(30, 30)), 'REFUNDED');
 });
 
-t.test('how much of what is wanted has been shipped', async (t) => {
+t.test('fulfillmentStatusOf says how many of the requested units have been shipped', async (t) => {
   t.equal(fulfillmentStatusOf([item(3), item(1, 1)]), 'UNFULFILLED');
   t.equal(fulfillmentStatusOf([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(fulfillmentStatusOf([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(fulfillmentStatusOf([item(3, 1, 2), item(1, 1)]), 'FULFILLED');
 });
 
-t.test('what can be cancelled', async (t) => {
+t.test('isCancellable is true while the order is open and has units left', async (t) => {
   const open = (status: OrderStatus) => isCancellable({ status, items: [item(1, 1), item(3, 1, 1)] });
   t.equal(those(ORDERS, open), 'SUBMITTED CONFIRMED');
   t.notOk(isCancellable({ status: 'CONFIRMED', items: [item(1, 1), item(3, 1, 2)] }), 'no unit is left');
 });
 
-t.test('what can be shipped, and why not', async (t) => {
+t.test('notShippableReasonOf says why an order cannot be shipped', async (t) => {
   const reasonOf = (payment: AttemptMoney, ...items: OrderState['items']) =>
     notShippableReasonOf(order('CONFIRMED', payment, ...items));
   for (const status of ORDERS) {

@@ -15,7 +15,7 @@ import {
   sumOf,
 } from './acts.ts';
 
-/** How much the order keeps, by the other way to count. */
+/** Computes how much money the order keeps, in a second, independent way. */
 function keptOf({ items, refunds }: Books): number {
   const active = refunds.filter(({ isActive }) => isActive);
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
@@ -24,7 +24,7 @@ function keptOf({ items, refunds }: Books): number {
   return Math.max(0, currentTotalOf(items) - goodwill - left);
 }
 
-t.test('all permutations of acts that have nothing to do with each other give back the same', async (t) => {
+t.test('all permutations of independent acts refund the same amount', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],
@@ -81,7 +81,7 @@ const isOverspent = (attempt: EarlierAttempt): boolean =>
 
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
-t.test('after each of many acts the order keeps what it should, and no more goes back', async (t) => {
+t.test('after each of many acts the order keeps what it should, and no more is refunded', async (t) => {
   fc.assert(
     fc.property(
       fc.tuple(drawnLine, drawnLine),
@@ -94,7 +94,7 @@ t.test('after each of many acts the order keeps what it should, and no more goes
           if (!next) continue;
           if (next.attempts.some(isOverspent)) return false;
           const left = leftOf(next);
-          // What was asked for is given, and besides only what the order doesn't need.
+          // The requested refund is made, and in addition only what the order doesn't need is refunded.
           const asked =
             next.refunds.length > books.refunds.length ? next.refunds[books.refunds.length]! : undefined;
           const isAsked = asked !== undefined && asked.purpose !== null;
@@ -113,7 +113,7 @@ t.test('after each of many acts the order keeps what it should, and no more goes
   t.pass('2,000 sequences');
 });
 
-t.test('acts of different lines may be taken in any order', async (t) => {
+t.test('acts on different lines may be taken in any order', async (t) => {
   const scripts = fc.tuple(
     ...[0, 1].map((line) =>
       fc.array(
@@ -146,7 +146,7 @@ t.test('acts of different lines may be taken in any order', async (t) => {
       (lines, drawn, turns) => {
         const one = allOf(paid(lines), (drawn as Act[][]).flat());
         const other = allOf(paid(lines), woven(drawn, turns));
-        // What is refused once there is too little left depends on what was first.
+        // Once too little is left, the sequence of the acts decides which one is refused.
         if (!one || !other) return true;
         compared += 1;
         return givenBack(one) === givenBack(other);
@@ -157,7 +157,7 @@ t.test('acts of different lines may be taken in any order', async (t) => {
   t.ok(compared > 200, `${compared} compared`);
 });
 
-/** The acts of all scripts, each script in its order, in the turns that were drawn. */
+/** Merges the acts of all scripts: each script keeps its own sequence, and the draw says whose act is next. */
 function woven(scripts: readonly Act[][], turns: readonly number[]): Act[] {
   const left = scripts.map((script) => [...script]);
   const drawn = turns.flatMap((turn) => left[turn]!.splice(0, 1));

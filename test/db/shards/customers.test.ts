@@ -27,7 +27,7 @@ const withKey = (key: string) => ({
   fingerprint: FINGERPRINT.toString('hex'),
 });
 
-/** A customer with `count` orders that have ended, and all that may name it, in all places. */
+/** Creates a customer with `count` ended orders, and all rows that may name the customer, in all schemas. */
 async function useShop(shards: Shards, count: number): Promise<string[]> {
   const sku = await offerInShards(shards);
   const order = orderingIn(shards);
@@ -75,7 +75,7 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
 
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', '-of-anna'];
 
-t.test('a customer is exported from its shard and from home, and erased everywhere', async (t) => {
+t.test('a customer is exported from its shard and from the main schema, and erased everywhere', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 3);
   const exported = await exportCustomer(shards, ANNA);
@@ -121,10 +121,10 @@ t.test('an open order stops an erasure before anything is changed', async (t) =>
   t.strictSame(await dumpOf(shards.home), before);
 });
 
-t.test('what a killed erasure has left is done by the next one, wherever it was killed', async (t) => {
+t.test('the next erasure completes one that was killed, wherever it was killed', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 2);
-  // Each fails at one place, as if it had been killed there.
+  // Each erasure fails at one table, as if the process had been killed there.
   for (const [n, { db }] of [{ db: shards.home }, ...shards.all].entries())
     for (const table of ['webhook_deliveries', 'idempotency_keys', 'matters', 'customer_turns']) {
       await sql`alter table ${sql.id(table)} rename to away`.execute(db);

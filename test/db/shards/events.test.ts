@@ -24,7 +24,7 @@ async function pageOf(shards: Shards, reach: Reach, after?: string, size = 1000)
   return page;
 }
 
-/** Two shards whose events take turns; those of the first customer are old. */
+/** Two shards whose events alternate. The events of the first customer are old. */
 async function openOldShards(t: Test) {
   const { shards, customerOf } = await createShards(t, 2);
   const [old, young] = [customerOf(shards.all[0]!), customerOf(shards.all[1]!)];
@@ -40,7 +40,7 @@ async function openOldShards(t: Test) {
 
 const forget = (db: Database, limit: number) => forgetOldEvents(db, 95, limit);
 
-t.test('whoever asks for what a shard has just forgotten is told where the feed begins', async (t) => {
+t.test('listEvents answers EVENTS_EXPIRED with the oldest cursor after a shard removed events', async (t) => {
   const { shards, old, young, events, cursors, db } = await openOldShards(t);
   t.equal(events.length, 15);
   t.equal(await forget(db, 3), 3);
@@ -58,7 +58,7 @@ t.test('whoever asks for what a shard has just forgotten is told where the feed 
   t.strictSame(ids(ofYoung.events), ids(events.slice(7, 10).concat(events.slice(12))), 'what is left');
 });
 
-t.test('what has been forgotten leaves the shop, and a shard goes on where it was', async (t) => {
+t.test('removed events leave the merged feed, and the shard continues from its position', async (t) => {
   const { shards, old, young, events, cursors, db } = await openOldShards(t);
   t.equal(await forget(db, 1000), 6);
   await forgetWoven(shards);
@@ -82,7 +82,7 @@ t.test('what has been forgotten leaves the shop, and a shard goes on where it wa
   for (const shard of shards.all) t.equal(faultOfFeed(await feedStatus(shard.db)), undefined);
 });
 
-t.test("cursors are the home's, and of places that are there", async (t) => {
+t.test('cursors belong to the main schema, and name positions that exist', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [shard, other] = shards.all;
   const customerId = customerOf(shard!);
@@ -101,7 +101,7 @@ t.test("cursors are the home's, and of places that are there", async (t) => {
   t.equal((await pageOf(shards, ALL_ORDERS, start.next)).events.length, 2);
 });
 
-t.test('what is placed in a shard waits until it is woven, and is seen to wait', async (t) => {
+t.test('an event in a shard is reported as waiting until it is merged', async (t) => {
   const { shards, home, customerOf } = await createShards(t, 2);
   const customerId = customerOf(shards.all[1]!);
   const { db } = shards.ofCustomer(customerId);
@@ -121,7 +121,7 @@ t.test('what is placed in a shard waits until it is woven, and is seen to wait',
 });
 
 t.test(
-  'around a time: what comes later is behind its first place, what came before in front of its last',
+  'around a time: later events are behind its first position, earlier ones before its last',
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();

@@ -19,7 +19,7 @@ t.test('faultsOfShards names what is broken, and in which shard', async (t) => {
     for (let n = 0; n < 2; n += 1) orders.push(await order(customersOf(shards, shard).next().value, sku));
   t.strictSame(await faultsOfShards(shards), [], 'nothing');
 
-  /** What is found while something is changed by hand. */
+  /** Finds the violations while `change` is applied by hand. */
   const faultsWith = async (db: Database, change: string, back: string): Promise<FaultOfShard[]> => {
     await sql.raw(change).execute(db);
     const faults = await faultsOfShards(shards);

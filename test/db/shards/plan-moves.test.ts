@@ -3,7 +3,10 @@ import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { type Wanted, planMoves } from '../../../db/shards/stock/plan-moves.ts';
 import type { Holdings } from '../../../db/shards/stock/stock-pool.ts';
 
-/** What is moved of a SKU with so many units at home and, free, in each shard; what is wanted there is by its place. */
+/**
+ * Plans the moves of a SKU with `pool` units in the main schema and these free units in each shard. `wanted`: the
+ * requested units by the index of the shard.
+ */
 function moved(pool: number, free: readonly number[], wanted: Record<number, Wanted>) {
   const shards = free.map((_, n) => ({ name: `shard_${n + 1}` }) as Shard);
   const unmoved = { returned: 0, granted: 0, arriving: 0, version: 1, updated_at: '' };
@@ -24,7 +27,7 @@ function moved(pool: number, free: readonly number[], wanted: Record<number, Wan
 
 const NONE = [0, 0, 0, 0];
 
-t.test('the first who asks has all shards get their shares', async (t) => {
+t.test('the first request for a SKU gives all shards their shares', async (t) => {
   t.strictSame(moved(100, NONE, { 1: { all: 2, least: 1 } }), { grants: [25, 25, 25, 25], takes: NONE });
   t.strictSame(
     moved(100, NONE, { 1: { all: 90, least: 1 } }),
@@ -39,26 +42,23 @@ t.test('the first who asks has all shards get their shares', async (t) => {
   );
 });
 
-t.test(
-  'where the pool has too few, others give half of what they can spare, or what is needed',
-  async (t) => {
-    t.strictSame(moved(0, [0, 40, 10, 0], { 0: { all: 2, least: 1 } }), {
-      grants: [20, 0, 0, 0],
-      takes: [0, 20, 0, 0],
-    });
-    t.strictSame(moved(1, [0, 40, 10, 0], { 0: { all: 46, least: 1 } }), {
-      grants: [46, 0, 0, 0],
-      takes: [0, 40, 5, 0],
-    });
-    t.strictSame(
-      moved(0, [0, 4, 0, 0], { 0: { all: 3, least: 3 }, 1: { all: 3, least: 3 } }),
-      { grants: NONE, takes: NONE },
-      'its own orders come first',
-    );
-  },
-);
+t.test('shards give half of their spare units, or what is needed, when the pool has too few', async (t) => {
+  t.strictSame(moved(0, [0, 40, 10, 0], { 0: { all: 2, least: 1 } }), {
+    grants: [20, 0, 0, 0],
+    takes: [0, 20, 0, 0],
+  });
+  t.strictSame(moved(1, [0, 40, 10, 0], { 0: { all: 46, least: 1 } }), {
+    grants: [46, 0, 0, 0],
+    takes: [0, 40, 5, 0],
+  });
+  t.strictSame(
+    moved(0, [0, 4, 0, 0], { 0: { all: 3, least: 3 }, 1: { all: 3, least: 3 } }),
+    { grants: NONE, takes: NONE },
+    'its own orders come first',
+  );
+});
 
-t.test('nothing moves for what cannot be had, nor for who has enough', async (t) => {
+t.test('nothing moves for a request that cannot be met, or that already has enough', async (t) => {
   t.strictSame(moved(3, [1, 1, 0, 0], { 0: { all: 6, least: 6 } }), { grants: NONE, takes: NONE });
   t.strictSame(moved(50, [9, 0, 0, 0], { 0: { all: 9, least: 1 } }), { grants: NONE, takes: NONE });
 });

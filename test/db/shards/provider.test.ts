@@ -19,7 +19,7 @@ import {
   orderingIn,
 } from '../../support/orders/sharded-database.ts';
 
-// What the payment provider says, and which shard hears of it.
+// Checks which shard records each report of the payment provider.
 
 const CALLER = serviceCaller('f'.repeat(32));
 const KILLED = { message: 'killed' };
@@ -29,7 +29,7 @@ interface Attempt {
   attemptId: string;
 }
 
-/** An order in each shard, as changes name them. */
+/** Creates an order in each shard, as provider changes name them. */
 async function ordersIn(shards: Shards): Promise<Map<Shard, Attempt>> {
   const order = orderingIn(shards);
   const sku = await offerInShards(shards);
@@ -51,7 +51,7 @@ const placeOf =
   (orderId) =>
     shards.ofSlotIn(orderId).db;
 
-/** As the process that is killed before it is done with this shard. */
+/** Makes the shard fail, as in a process that is killed before it has finished with this shard. */
 const killedAt =
   (shards: Shards, shard: Shard): PlaceOf =>
   (orderId) => {
@@ -81,7 +81,7 @@ const open = async (t: Test) => {
 };
 
 t.test(
-  'an event is kept in the shard of its order, once; one that names none with the first shard',
+  'an event is stored in the shard of its order, once; without an order, in the first shard',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
     for (const [shard, attempt] of attempts) {
@@ -100,51 +100,51 @@ t.test(
   },
 );
 
-t.test('a page of changes reaches all shards, also where who reads it is killed between two', async (t) => {
-  const { shards, keeper, attempts } = await open(t);
-  const from = (await takePlace(keeper, 'stripe'))!;
-  const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
-  const changes = [
-    ...[...attempts.values()].map(changeOf),
-    { ...changeOf(stranger), reference: 'pi_stranger' },
-  ];
-  const page = { changes, place: 'next', more: false };
-  const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
-  await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
-  const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
-  t.match(await place(), { place: null }, 'the page is read again');
-  await keep(placeOf(shards));
-  t.match(await place(), { place: 'next' });
-  for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
-  const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
-  t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
-});
-
 t.test(
-  'keepChanges keeps the changes of a shard that fails for later, and those of all others',
+  'a page of changes reaches all shards, even if its reader is killed between two of them',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
     const from = (await takePlace(keeper, 'stripe'))!;
-    const changes = [...attempts.values()].map((attempt) => ({
-      ...changeOf(attempt),
-      reference: `pi_${attempt.orderId}`,
-    }));
-    const [, away, last] = shards.all as [Shard, Shard, Shard];
+    const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
+    const changes = [
+      ...[...attempts.values()].map(changeOf),
+      { ...changeOf(stranger), reference: 'pi_stranger' },
+    ];
     const page = { changes, place: 'next', more: false };
-    const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
-    await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
-    t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
-    t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
-    const [change] = await takeUnidentified(keeper, 'stripe', 10);
-    t.equal(
-      change!.reference,
-      `pi_${attempts.get(away)!.orderId}`,
-      'it is identified once its shard is back',
+    const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
+    await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
+    const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
+    t.match(await place(), { place: null }, 'the page is read again');
+    await keep(placeOf(shards));
+    t.match(await place(), { place: 'next' });
+    for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
+    const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
+    t.strictSame(
+      unidentified,
+      [{ reference: 'pi_stranger' }],
+      'what is no attempt there is to be identified',
     );
   },
 );
 
-t.test('a change that is identified is handed to its shard, once, also after a kill', async (t) => {
+t.test('keepChanges stores the changes of a failing shard for later, and records all others', async (t) => {
+  const { shards, keeper, attempts } = await open(t);
+  const from = (await takePlace(keeper, 'stripe'))!;
+  const changes = [...attempts.values()].map((attempt) => ({
+    ...changeOf(attempt),
+    reference: `pi_${attempt.orderId}`,
+  }));
+  const [, away, last] = shards.all as [Shard, Shard, Shard];
+  const page = { changes, place: 'next', more: false };
+  const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
+  await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
+  t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
+  t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
+  const [change] = await takeUnidentified(keeper, 'stripe', 10);
+  t.equal(change!.reference, `pi_${attempts.get(away)!.orderId}`, 'it is identified once its shard is back');
+});
+
+t.test('an identified change is handed to its shard once, also after a kill', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const shard = shards.all[1]!;
   const own = attempts.get(shard)!;

@@ -23,10 +23,10 @@ const rowsOf = async (db: Database) =>
       select client_id, calls, parts from usage_counts order by client_id, day`.execute(db)
   ).rows;
 
-t.test('what several processes have counted adds up, part by part', async (t) => {
+t.test('the counts of several processes add up, part by part', async (t) => {
   const { db } = await createDatabase(t);
   const other = count('a', { calls: 3, parts: { 'STATUS 409': 3, 'FIELD /properties/items': 1 } });
-  // The same rows in both orders: neither waits for the other for ever.
+  // Both orders have the same rows. Neither transaction waits indefinitely for the other.
   const sets = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? [count('a'), count('b')] : [count('b'), other],
   );
@@ -41,7 +41,7 @@ t.test('what several processes have counted adds up, part by part', async (t) =>
   ]);
 });
 
-t.test('what is older than so many days goes, in pieces', async (t) => {
+t.test('forgetOldUsage deletes counts that are older than the given days, in batches', async (t) => {
   const { db } = await createDatabase(t);
   await addUsage(
     db,
@@ -55,7 +55,7 @@ t.test('what is older than so many days goes, in pieces', async (t) => {
   t.match({ from, to }, { from: daysAgo(90), to: today() });
 });
 
-/** Something that counts in a process. */
+/** A counter of calls, as in a process. */
 function counter(counts: UsageCount[]) {
   let left = counts;
   return {
@@ -70,7 +70,7 @@ function counter(counts: UsageCount[]) {
   };
 }
 
-/** What is told of calls. */
+/** Records the callbacks about written and lost calls. */
 function watch() {
   const told: string[] = [];
   const onWritten = (calls: number) => void told.push(`${calls} written`);
@@ -85,7 +85,7 @@ function failureLog() {
 }
 
 t.test(
-  'what could not be written is written later, and what may have been is not written again',
+  'a failed write is repeated later, and one that may have succeeded is not repeated',
   async (t: Test) => {
     const { db } = await createDatabase(t);
     await addUsage(db, [count('a')]);
@@ -97,7 +97,7 @@ t.test(
     const watched = watch();
     const kept = keepUsage(db, counted, log, watched);
     await Promise.race([untilBlocked(db), log.failed()]);
-    // The lock's own limit ends the turn; then what was taken is there again, and leaves at the end.
+    // The lock timeout ends the run. Then the counts that were taken are there again, and are written at the end.
     await log.failed();
     t.equal(counted.left().length, 1);
     await held.rollback().execute();
@@ -108,7 +108,7 @@ t.test(
 
     const lost = counter([count('a')]);
     const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
-    // Of a database only what the writer calls.
+    // Only the methods of a database that the writer calls.
     const unknown = watch();
     await keepUsage(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
     t.strictSame(lost.left(), []);

@@ -11,7 +11,10 @@ import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
-/** One process tells lanes of what is new, takes them, reads, writes that all was delivered, and gives them back. */
+/**
+ * Sends the new events as one process does: notifies lanes, claims them, reads, records every delivery, and releases
+ * the lanes.
+ */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
   for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, lease));
@@ -53,7 +56,7 @@ async function sendNews(db: Database): Promise<string[]> {
   return records.map(({ endpoint_id }) => endpoint_id);
 }
 
-/** Of a new event for three endpoints, among so many orders, by plans that were made for these. */
+/** Measures the cost of a new event for three endpoints, among this many orders, with plans that were made for them. */
 async function costAmong(t: Test, orders: number): Promise<number> {
   const { db, databaseUrl, register, publish } = await openWebhooks(t);
   for (const table of ['orders', 'events', 'webhook_deliveries', 'webhook_lanes'])
@@ -64,7 +67,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
     await register('https://own.example.com/', { owner: { clientId: 'shop', customerId: 'customer-x' } }),
   ];
   await publish(orders);
-  // One that is paid and shipped has about so many.
+  // An order that is paid and shipped has about this many events.
   for (const version of [2, 3, 4]) await changeMany(db, version);
   await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, settled_at)
@@ -80,7 +83,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
   return costOf(process, async () => t.strictSame((await sendNews(process)).toSorted(), all));
 }
 
-t.test('to send an event costs the same among many orders, events and deliveries as among few', async (t) => {
+t.test('sending an event costs the same among many orders, events and deliveries as among few', async (t) => {
   const few = await costAmong(t, 100);
   const many = await costAmong(t, 10_000);
   t.ok(many <= 1.5 * few, `${many} beside ${few}`);
@@ -88,7 +91,7 @@ t.test('to send an event costs the same among many orders, events and deliveries
 
 const ORDER = randomUUID();
 
-/** What pages are asked for, and how the three deliveries that match differ from the many others. */
+/** Filters of pages, and how the three deliveries that match differ from the many others. */
 const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: string; order?: string }> = {
   'given up': { filter: { status: 'FAILED' }, status: 'FAILED' },
   'to be tried again': { filter: { status: 'PENDING' }, status: 'PENDING' },
@@ -102,7 +105,7 @@ const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: stri
   },
 };
 
-/** Of the page of each of these, among so many deliveries that say that orders were confirmed. */
+/** Measures the cost of the page of each filter, among this many deliveries of `order.confirmed`. */
 async function costsOfPages(t: Test, others: number): Promise<Record<string, number>> {
   const { db, databaseUrl, register } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/');
@@ -124,7 +127,7 @@ async function costsOfPages(t: Test, others: number): Promise<Record<string, num
   return costs;
 }
 
-t.test('the few deliveries that a page is asked for are found at the same cost among many', async (t) => {
+t.test('a page of a few deliveries costs the same among many deliveries', async (t) => {
   const few = await costsOfPages(t, 100);
   const many = await costsOfPages(t, 10_000);
   for (const [what, cost] of Object.entries(many))

@@ -8,13 +8,13 @@ import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 const PRODUCTION = deliveryRules([], [443, 8443]);
 const DEVELOPMENT = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);
 
-t.test('addresses that nobody may register', (t) => {
+t.test('faultOfUrl refuses addresses that are not public', (t) => {
   for (const [fault, urls] of Object.entries(REFUSED_URLS))
     for (const url of urls) t.equal(faultOfUrl(url, PRODUCTION), fault, url.slice(0, 60));
   t.end();
 });
 
-t.test('addresses that anybody may register', (t) => {
+t.test('faultOfUrl accepts public https addresses', (t) => {
   for (const url of [
     'https://shop.example.com',
     'https://shop.example.com./orders?shop=1',
@@ -28,7 +28,7 @@ t.test('addresses that anybody may register', (t) => {
   t.end();
 });
 
-t.test('where the operator has named a network, its addresses have any port, and plain http', (t) => {
+t.test('addresses in a network that the operator has named may use any port and plain http', (t) => {
   for (const url of ['http://127.0.0.1:4500/hooks', 'https://127.8.9.1:9/', 'http://[::1]:80/'])
     t.equal(faultOfUrl(url, DEVELOPMENT), undefined, url);
   t.equal(faultOfUrl('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
@@ -40,7 +40,10 @@ t.test('where the operator has named a network, its addresses have any port, and
   t.end();
 });
 
-/** What ipaddr.js calls unicast, less what it doesn't know; and what we call closed though it is unicast. */
+/**
+ * Whether ipaddr.js calls the address unicast, except ranges that it doesn't know and those that we call closed though
+ * they are unicast.
+ */
 const asOthersSee = (ip: string): boolean => {
   const address = ipaddr.parse(ip);
   return (
@@ -55,11 +58,11 @@ t.test('another library agrees about which addresses are public', (t) => {
     if (isPublicAddress(ip) !== asOthersSee(ip)) differences.add(ip);
   };
   for (let n = 0; n < 5_000; n += 1) {
-    // As good as random, and the same each time.
+    // As good as random, and the same in each run.
     const bytes = hash('sha256', String(n), 'buffer');
     look(Array.from(bytes.subarray(0, 4)).join('.'));
     const parts = Array.from({ length: 8 }, (_, part) => bytes.readUInt16BE(4 + 2 * part));
-    // Half of them where hosts are.
+    // Half of the addresses are in ranges that hosts have.
     if (n % 2 === 0) parts[0] = 0x2000 + (parts[0]! % 0x2000);
     look(parts.map((part) => part.toString(16)).join(':'));
   }
@@ -67,7 +70,7 @@ t.test('another library agrees about which addresses are public', (t) => {
   t.end();
 });
 
-t.test('the ends of each closed network are closed, and their neighbours as others see them', (t) => {
+t.test('both ends of each closed network are closed, and their neighbours agree with ipaddr.js', (t) => {
   const first = '2001:200::';
   t.ok(isPublicAddress(first));
   t.notOk(isPublicAddress('2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'));

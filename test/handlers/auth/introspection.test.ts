@@ -4,9 +4,9 @@ import { checkUnavailable, listOrders, openFreshService } from '../../support/sh
 import { BEHAVIOURS, openIssuer } from '../../support/shop/issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('while the authorization server fails, nobody is let in, at cold start or later', async (t) => {
+t.test('no token is accepted while the authorization server fails, at cold start or later', async (t) => {
   const { db } = await createDatabase(t);
-  // All of them first: while one starts, which keeps this process busy, no other should wait for an answer.
+  // All are opened first, because starting one keeps this process busy, and no other should wait for an answer then.
   const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
   const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
     const { issuer, service, token } = fresh[index]!;
@@ -30,7 +30,7 @@ t.test('revocation is seen on the very next request', async (t) => {
   t.equal((await listOrders(service, token)).status, 401);
 });
 
-t.test('wrong credentials of the service are answered with 503', async (t) => {
+t.test('the service answers 503 when its own credentials are wrong', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { clientId: 'order-service', clientSecret: 'wrong' };
   const service = await openShop(t, { issuer: issuer.url, introspection });
@@ -38,7 +38,7 @@ t.test('wrong credentials of the service are answered with 503', async (t) => {
   t.match(JSON.stringify(service.log), /invalid_client/, 'the log says why');
 });
 
-t.test('a setting says at which address to ask', async (t) => {
+t.test('a setting names the address of the introspection endpoint', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { ...issuer.introspection, url: `${issuer.url}/elsewhere` };
   const service = await openShop(t, { issuer: issuer.url, introspection });
@@ -69,7 +69,7 @@ t.test('bad tokens over the limit cost the authorization server nothing', async 
   t.equal(issuer.asked() - before, 32, 'until it has been revoked');
 });
 
-t.test('good tokens, and those that nobody could be asked about, count against no address', async (t) => {
+t.test('good tokens, and tokens that could not be checked, count against no address', async (t) => {
   const issuer = await openIssuer(t);
   const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 3 };
   const service = await openShop(t, options);

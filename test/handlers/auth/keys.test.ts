@@ -16,7 +16,7 @@ t.test(
   'without the keys: 503 at first, later the known keys are used, and it recovers without a restart',
   async (t) => {
     const { db } = await createDatabase(t);
-    // All of them first: while one starts, which keeps this process busy, no other should wait for an answer.
+    // All are opened first, because starting one keeps this process busy, and no other should wait for an answer then.
     const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
     const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
       const { issuer, service, token } = fresh[index]!;
@@ -80,7 +80,7 @@ t.test('an answer that is too large is refused', async (t) => {
   t.ok((await statusesUntil(service, token, is(200))).has(200), '1 MB');
 });
 
-t.test('each of a thousand keys is known, and large sets are a warning', async (t) => {
+t.test('a set of a thousand keys is accepted whole, and a large set is logged as a warning', async (t) => {
   const issuer = await openIssuer(t);
   const { connect, log } = await openRawService(t, {
     auth: { issuer: issuer.url, audience: 'order-service', keyTtl: 0, timeout: 30_000 },
@@ -244,7 +244,7 @@ t.test('keys that are not for access tokens are ignored', async (t) => {
   t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });
 
-t.test('tokens of unknown keys from an address over its limit make nobody ask for keys', async (t) => {
+t.test('tokens of unknown keys from an address over its limit cause no request for keys', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, requestsPerMinute: 2 });
   const good = await issuer.token();

@@ -16,18 +16,18 @@ t.test('reachOf decides by the customer claim and by whose token it is', (t) => 
   t.end();
 });
 
-/** An operation that names an order: what is sent to it. Another customer's order mustn't seem to exist. */
+/** An operation that names an order, and the request for it. Another customer's order mustn't seem to exist. */
 interface ForeignOrder {
   body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
-/** An operation that lists something of customers: the orders in its answer. */
+/** An operation that lists something of customers, and how to find the orders in its answer. */
 interface ConfinedList {
   orders: (body: Record<string, any>) => string[];
 }
 
-/** An operation with a case of its own, in a test below. */
+/** An operation with its own test below. */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 
 const ANY_VERSION = { 'If-Match': '*' };
@@ -93,7 +93,10 @@ const CASES: Record<string, Case> = {
 
 interface Operation {
   id: string;
-  /** Whether customers' tokens are refused whatever they name; `test/handlers/contract/open-to.test.ts` has those. */
+  /**
+   * Whether customers' tokens are refused whatever they name. `test/handlers/contract/open-to.test.ts` tests those
+   * operations.
+   */
   isForClients: boolean;
   method: string;
   path: string;
@@ -140,7 +143,7 @@ t.test('every operation of the contract has its case here', (t) => {
   t.end();
 });
 
-t.test('another customer’s order is as if it did not exist, for every operation', async (t) => {
+t.test('another customer’s order seems not to exist, in every operation', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   const named = OPERATIONS.filter(({ path }) => path.includes('{orderId}'));
   const everything = () =>
@@ -182,7 +185,7 @@ t.test('another customer’s order is as if it did not exist, for every operatio
   t.equal(stock, 200, 'products belong to no customer');
 });
 
-t.test('nobody waits for the lock of an order that is beyond reach', async (t) => {
+t.test('a request for an order that is not accessible does not wait for its lock', async (t) => {
   const { shop, customer, foreign } = await openTwoCustomers(t);
   const changes = OPERATIONS.filter(
     ({ method, path, isForClients }) => path.includes('{orderId}') && method !== 'GET' && !isForClients,
@@ -197,26 +200,23 @@ t.test('nobody waits for the lock of an order that is beyond reach', async (t) =
   });
 });
 
-t.test(
-  'orders that are requested at the same moment are read together, and shown only to those who reach them',
-  async (t) => {
-    const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
-    const asks = [
-      { as: customer, id: own.orderId, sees: true },
-      { as: customer, id: own.orderId.toUpperCase(), sees: true },
-      { as: customer, id: foreign.orderId, sees: false },
-      { as: service, id: foreign.orderId, sees: true },
-      { as: service, id: ABSENT, sees: false },
-    ];
-    const all = Array.from({ length: 20 }, () => asks).flat();
-    const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
-    const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
-    t.strictSame(
-      seen,
-      all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
-    );
-  },
-);
+t.test('orders requested at the same moment are read together, each for its own callers only', async (t) => {
+  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
+  const asks = [
+    { as: customer, id: own.orderId, sees: true },
+    { as: customer, id: own.orderId.toUpperCase(), sees: true },
+    { as: customer, id: foreign.orderId, sees: false },
+    { as: service, id: foreign.orderId, sees: true },
+    { as: service, id: ABSENT, sees: false },
+  ];
+  const all = Array.from({ length: 20 }, () => asks).flat();
+  const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
+  const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
+  t.strictSame(
+    seen,
+    all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
+  );
+});
 
 t.test('every list is confined to the customer, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);

@@ -18,7 +18,7 @@ const withPayload =
 const HEADER = ({ issuer }: Forge): string =>
   JSON.stringify({ alg: 'RS256', typ: 'at+jwt', kid: issuer.key.kid });
 
-/** Signed with HMAC and something public as its key. */
+/** Signs with HMAC, with something public as the key. */
 const hmac =
   (secretOf: (forge: Forge) => string): FormCase['token'] =>
   async (forge) => {
@@ -52,7 +52,7 @@ export const FORMS: FormCase[] = [
       x5c: ['MIIB'],
       x5t: 'x',
     }),
-    // Of duplicate names the last one counts (RFC 7519, section 4, leaves it open).
+    // If a name occurs twice, the last one counts (RFC 7519, section 4, leaves it open).
     'a claim twice, the last one right': withPayload((usual) => usual.replace('{', '{"aud":"another",')),
     'a member of the header twice, the last one right': async ({ sign, payload, issuer }) =>
       sign(`{"alg":"none","alg":"RS256","typ":"at+jwt","kid":"${issuer.key.kid}"}`, await payload()),
