@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const ARCHITECTURE = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-/** Rooms and what each imports, as a picture in ARCHITECTURE.md draws them; type-only imports count. */
+/** Reads a picture in ARCHITECTURE.md: rooms, and the rooms that each imports. Type-only imports count. */
 function readPicture(lines: string): Map<string, string[]> {
   const below = new Map<string, string[]>();
   for (const line of lines.trim().split('\n')) {
@@ -19,23 +19,29 @@ function readPicture(lines: string): Map<string, string[]> {
   return below;
 }
 
-/** The whole house, and what is inside `db/`. */
+/** The picture of the whole house, and the picture of `db/`. */
 const [BELOW = new Map<string, string[]>(), BELOW_IN_DB = new Map<string, string[]>()] = Array.from(
   ARCHITECTURE.matchAll(/^flowchart TD\n([^`]+)/gm),
   ([, lines = '']) => readPicture(lines),
 );
 
-/** A room, and all that are further down its arrows. */
+/** Lists a room, and all rooms that its arrows lead to. */
 const within = (room: string, below = BELOW): string[] => [
   room,
   ...(below.get(room) ?? []).flatMap((next) => within(next, below)),
 ];
 
-/** Of `jobs/` only what a payment provider shows to the web imports from `handlers/`, and only these two files. */
+/**
+ * The only files in `jobs/` that import from `handlers/`: what a payment provider shows on the web. They may import the
+ * two files below only.
+ */
 const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|page)\.ts$/;
 const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/page.ts'];
 
-/** Of `db/orders/` nothing else is imported outside of `db/` and its tests: its door for jobs and commands, and its pure rules. */
+/**
+ * The only parts of `db/orders/` that files outside of `db/` and its tests import: the door for jobs and commands, and
+ * the pure rules.
+ */
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
 /** The one import that runs upwards: the columns' types are those of the states. */
@@ -112,7 +118,7 @@ t.test('files in db/ import from their own room or from one below', (t) => {
   t.end();
 });
 
-/** Circles among places, each of which imports others. */
+/** Finds circles: files or folders that import each other. */
 function circlesOf(imports: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const circlesFrom = (place: string, path: string[]): string[] => {
@@ -143,7 +149,7 @@ t.test('no folders of the service or of packages import each other in a circle',
   t.end();
 });
 
-/** Folders that are not read file by file: what is generated, numbered, or shown as an example. */
+/** Folders that are not read file by file: their files are generated, numbered or examples. */
 const LARGE = /^(?:generated|db\/migrations|spec\/v\d+\/examples|test)(?:\/|$)/;
 
 t.test('no folder has more than 24 files', (t) => {

@@ -20,16 +20,16 @@ const contract = document as unknown as Contract;
 const OPERATIONS = operationsOf(contract);
 const NAMES = [...OPERATIONS.keys()];
 
-/** They show a part of the order that `getOrder` reads. */
+/** Operations that show a part of the order that `getOrder` reads. */
 const PARTS_OF_AN_ORDER = ['listOrderItems', 'getOrderItem'];
 
 /** Methods that belong to several operations. */
 const SHARED = ['eventCursors', 'listAvailable', 'placements'];
 
-/** What handlers import of `db/`: the door, and types and rules that need no database. */
+/** Files of `db/` that handlers may import: the door, and types and rules that need no database. */
 const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|orders\/model\/)/;
 
-/** Of this, deleting standbys would delete what imports it. */
+/** Files about standbys, and the only files that import them. Deleting standbys means deleting those imports. */
 const STANDBYS = /^db\/standby\//;
 const ABOUT_STANDBYS = /\/standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/index\.ts$/;
 
@@ -53,7 +53,7 @@ t.test('every operation is a method of Store of its name, in one schema and in s
   await Promise.all([db.destroy(), home.destroy()]);
 });
 
-t.test('every operation that may answer that there is no such order runs where the order is', (t) => {
+t.test('every operation that may answer ORDER_NOT_FOUND runs in the schema of the order', (t) => {
   const ofAnOrder = NAMES.filter((name) =>
     declaresProblem(contract, OPERATIONS.get(name)!, 404, 'ORDER_NOT_FOUND'),
   );

@@ -6,7 +6,7 @@ import { checkBooks, faultsOf } from '../support/shop/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations } from '../support/shop/worker.ts';
 
-/** Places so many orders of a unit each, the SKUs in turn. Returns their ids. */
+/** Places `count` orders of one unit each, with the SKUs in rotation. Returns their ids. */
 async function placeMany(shop: Shop, count: number, skus: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push((await shop.order({ [skus[n % skus.length]!]: 1 })).id);
@@ -33,7 +33,7 @@ t.test('orders that are due expire together, and their stock changes once', asyn
   await checkBooks(t, shop);
 });
 
-t.test('at most as many are handled as the caller wants', async (t) => {
+t.test('expireOrders handles at most as many orders as the caller allows', async (t) => {
   const shop = await openShop(t);
   const ids = await placeMany(shop, 7, [await shop.offer()]);
   await endReservations(shop.db, ...ids);
@@ -45,7 +45,7 @@ t.test('at most as many are handled as the caller wants', async (t) => {
   t.equal(await expireOrders(shop.db, WORKER, 100), 4);
 });
 
-/** Everything that is written of an order, without ids and times; of stock, what is reserved. */
+/** Reads all rows of an order, without ids and times, and of its stock the reserved units. */
 async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
   const tables = [
     'orders',
@@ -73,7 +73,7 @@ async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
 interface Life {
   name: string;
   isDeclined: boolean;
-  /** What happens after that. */
+  /** The change that follows the placement. */
   then?: (shop: Shop, order: Schemas['Order']) => Promise<unknown>;
 }
 
@@ -98,7 +98,7 @@ const LIVES: Life[] = [
   },
 ];
 
-/** Two orders of each life, that can be compared. */
+/** Places two orders of each life, so that they can be compared. */
 async function livePairs(shop: Shop) {
   for (const sku of ['A', 'B']) await shop.offer({ sku, onHand: 50 });
   const place = ({ isDeclined }: Life) =>
@@ -107,7 +107,7 @@ async function livePairs(shop: Shop) {
   for (const isDeclined of [true, false]) {
     for (const life of LIVES.filter((each) => each.isDeclined === isDeclined))
       pairs.push({ ...life, alone: await place(life), together: await place(life) });
-    // Only those that are there by now: the others are never paid.
+    // Only the orders placed so far are paid or declined. The later ones are never paid.
     if (isDeclined) await shop.work();
   }
   for (const { then, alone, together } of pairs)
@@ -115,7 +115,7 @@ async function livePairs(shop: Shop) {
   return pairs.map(({ name, alone, together }) => ({ name, alone: alone.id, together: together.id }));
 }
 
-t.test('an order that expires with others is what one that expires alone is, to the letter', async (t) => {
+t.test('an order that expires in a batch has exactly the same rows as one that expires alone', async (t) => {
   const shop = await openShop(t);
   const pairs = await livePairs(shop);
   for (const { alone } of pairs) t.equal(await shop.expireNow(alone), 1);
@@ -166,21 +166,24 @@ t.test('an order that expires with others is what one that expires alone is, to 
   await checkBooks(t, shop);
 });
 
-t.test('a payment at the provider is ended first, and holds up no order beside it', async (t) => {
-  const shop = await openShop(t);
-  const sku = await shop.offer({ onHand: 50 });
-  const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
-  await shop.work();
-  const ids = await placeMany(shop, 5, [sku]);
-  t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
-  t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
-  await shop.work();
-  t.equal(await shop.expireNow(), 1);
-  t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a pending payment is ended at the provider first, and delays no other order of the batch',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 50 });
+    const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+    await shop.work();
+    const ids = await placeMany(shop, 5, [sku]);
+    t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
+    t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
+    await shop.work();
+    t.equal(await shop.expireNow(), 1);
+    t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a stock that somebody has locked holds up only the orders that hold units of it', async (t) => {
+t.test('a stock row with a lock delays only the orders that reserve units of it', async (t) => {
   const shop = await openShop(t);
   const [locked, free] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const waiting = [
@@ -199,7 +202,7 @@ t.test('a stock that somebody has locked holds up only the orders that hold unit
   await checkBooks(t, shop);
 });
 
-t.test('an order that cannot be expired holds up no other, and is reported', async (t) => {
+t.test('an order that cannot be expired delays no other, and is reported', async (t) => {
   const shop = await openShop(t);
   const [broken, sound] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const [first] = await placeMany(shop, 1, [broken]);

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
-/** Stops the clock by which this process waits, until the test ends. Returns what lets time pass. */
+/** Stops the clock by which this process waits, until the test ends. The returned function sets it ahead. */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
   let at = performance.now();
@@ -14,7 +14,9 @@ function stopClock(t: Test): (ms: number) => void {
   return (ms) => (at += ms);
 }
 
-/** Two processes that place events, each turn of which a test lets them take, and what writes events. */
+/**
+ * Two processes that assign positions, each of which runs when a test calls `turn`, and a function that writes events.
+ */
 async function openTwo(t: Test) {
   const pass = stopClock(t);
   const { db, databaseUrl } = await createDatabase(t);
@@ -25,7 +27,7 @@ async function openTwo(t: Test) {
       () => (all.heard += 1),
       (_, { after, through }) => (all.places += through - after),
     );
-    /** Whether it goes on, and how many events it has placed. */
+    /** Returns whether the job goes on, and how many events it has placed. */
     const turn = async () => {
       const before = all.places;
       const goesOn = await job.run('trace');
@@ -37,7 +39,7 @@ async function openTwo(t: Test) {
   return { db, one: open(), other: open(), write, pass };
 }
 
-t.test('of two processes the one that places fewer events leaves them to the other', async (t) => {
+t.test('the process that places fewer events than another leaves them to the other', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
@@ -59,7 +61,7 @@ t.test('of two processes the one that places fewer events leaves them to the oth
   t.strictSame(other.all, { places: 5, heard: 3 }, 'whoever wants events hears of all that are placed');
 });
 
-t.test('what is left to a process that has ended is placed a moment later', async (t) => {
+t.test('events left to a process that has ended are placed a moment later by another', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   for (const { turn } of [one, other, one, other]) {
     await write(turn === one.turn ? 5 : 1);
@@ -76,7 +78,7 @@ t.test('what is left to a process that has ended is placed a moment later', asyn
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('of processes that place as many events one leaves them to the other once it has fewer', async (t) => {
+t.test('two processes that place equally many events share the job until one has fewer', async (t) => {
   const { db, one, other, write } = await openTwo(t);
   for (let n = 0; n < 8; n += 1) {
     await write(4);

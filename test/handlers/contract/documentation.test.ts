@@ -19,13 +19,13 @@ const PATHS = {
   '/docs/scalar.js': 'text/javascript; charset=utf-8',
 };
 
-/** No operations of the API: requested without a token, and not checked against the contract. */
+/** Not operations of the API: requested without a token, and not checked against the contract. */
 async function openPages(t: Parameters<typeof openShop>[0]) {
   const { url } = await openShop(t);
   return (path: string, init?: RequestInit) => fetch(`${url}/api/v1${path}`, init);
 }
 
-/** A generated contract as the service of the test has to publish it. */
+/** Reads a generated contract as the service of the test must publish it. */
 function contractHere(generated: typeof document | typeof openDocument = document) {
   const here = structuredClone(generated);
   here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
@@ -57,7 +57,7 @@ t.test('the service publishes the generated contracts with the addresses of this
   t.strictSame(await (await get('/openapi.open.json')).json(), contractHere(openDocument));
 });
 
-t.test('what a client already has is not sent again', async (t) => {
+t.test('the service answers 304 when a client already has the current page or contract', async (t) => {
   const get = await openPages(t);
   for (const path of Object.keys(PATHS)) {
     const first = await get(path);
@@ -76,7 +76,7 @@ t.test('what a client already has is not sent again', async (t) => {
   }
 });
 
-t.test('everything is compressed for who can read it, each form with its own tag', async (t) => {
+t.test('everything is compressed for a client that can read it, each form with its own tag', async (t) => {
   const get = await openPages(t);
   const bodyIn = async (path: string, accepted: string) => {
     const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
@@ -109,7 +109,7 @@ t.test('everything is compressed for who can read it, each form with its own tag
   }
 });
 
-t.test('the page loads scripts of the service and nothing else', async (t) => {
+t.test('the page loads only scripts of the service', async (t) => {
   const get = await openPages(t);
   const response = await get('/docs');
   const page = await response.text();
@@ -184,7 +184,7 @@ t.test('the policy of the page forbids other origins, inline scripts and eval', 
   });
 });
 
-t.test('the program still has the switch that keeps it from using eval', async (t) => {
+t.test('the page’s program still has the switch that stops it from using eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),

@@ -15,8 +15,8 @@ const TOKEN = 'Consistency-Token';
 const contract = document as unknown as Contract;
 
 /**
- * What only the primary answers: what previews a write, the feed, whose cursors may be further than a standby, and what
- * is read while somebody decides or sets up.
+ * Reads that only the primary answers: the preview of a write, the feed, whose cursors may be ahead of a standby, and
+ * what an operator reads while deciding or setting something up.
  */
 const ON_PRIMARY = [
   ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
@@ -24,7 +24,7 @@ const ON_PRIMARY = [
   ...['listWebhookDeliveries', 'getWebhookDelivery', 'listReplays', 'getReplay'],
 ];
 
-t.test('every other read takes a token, and what changes what they read answers with one', (t) => {
+t.test('every other read accepts a consistency token, and changes of what they read return one', (t) => {
   for (const [id, placed] of operationsOf(contract)) {
     const isRead = placed.method === 'GET';
     const takes = isRead && !ON_PRIMARY.includes(id);
@@ -39,7 +39,7 @@ t.test('every other read takes a token, and what changes what they read answers 
   t.end();
 });
 
-t.test('without a standby no answer has a token, and nothing more is sent to the database', async (t) => {
+t.test('without a standby no answer has a consistency token, and no more statements are sent', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 });
@@ -63,7 +63,7 @@ t.test('without a standby no answer has a token, and nothing more is sent to the
   t.strictSame(tokens, [null, null, null]);
 });
 
-t.test('without a standby a token says nothing', async (t) => {
+t.test('without a standby a consistency token has no effect', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const values: Record<string, string> = { ...(await placeFullOrder(shop, sku, 'customer-1')), sku };

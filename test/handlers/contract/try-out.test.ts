@@ -6,11 +6,11 @@ import { standIns, toTryOut } from '../../../handlers/contract/pages/try-out.ts'
 import { USERS } from '../../../scripts/dev/authorization-server/clients.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
-// The compiler takes the document's `in: string` for what it is, but not each of its optional parts.
+// The compiler accepts the document's `in` as a string, but doesn't know each of its optional parts.
 const contract = document as unknown as Contract;
 const copy = toTryOut(contract);
 
-/** The parameters of an operation, with which of their examples are off. */
+/** The parameters of an operation, and which of their examples are switched off. */
 const parametersOf = (id: string) =>
   operationsOf(copy)
     .get(id)!
@@ -32,7 +32,7 @@ t.test('the copy has the operations of the contract, each with its parameters', 
   t.end();
 });
 
-t.test('parameters that may be left out are off, under the name of each body that may be sent', (t) => {
+t.test('optional parameters are switched off, under the name of each body that may be sent', (t) => {
   for (const { name, off, example } of parametersOf('listOrders')) {
     t.strictSame(off, ['default'], name);
     t.match(example, { 'x-disabled': true }, name);
@@ -50,7 +50,7 @@ t.test('parameters that may be left out are off, under the name of each body tha
   t.end();
 });
 
-t.test('the order that is sent as it stands is for a customer who can log in, without a reference', (t) => {
+t.test('the order example is for a customer who can log in, and has no reference', (t) => {
   const { examples } =
     operationsOf(copy).get('createOrder')!.operation.requestBody!.content['application/json']!;
   const [example] = Object.values(examples!);
@@ -71,7 +71,7 @@ t.test('orders come first, and no tag is lost', (t) => {
   t.end();
 });
 
-t.test('models stand in the order of the alphabet', (t) => {
+t.test('models are in alphabetical order', (t) => {
   const names = Object.keys(copy.components.schemas!);
   t.strictSame(names, [...names].sort());
   t.end();
@@ -91,7 +91,7 @@ t.test('each operation names its scopes once', (t) => {
   t.end();
 });
 
-t.test('what is replaced are examples of the page', (t) => {
+t.test('only examples that the page shows are replaced', (t) => {
   const { OrderIdParameter } = document.components.parameters;
   t.match(standIns(contract), { idempotencyKey: /new/, orderId: OrderIdParameter.schema.examples[0] });
   t.end();

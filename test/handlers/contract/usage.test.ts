@@ -23,7 +23,7 @@ const SCOPES = {
   'no-scope-service': '',
 };
 
-/** What is counted, by client and operation: the calls, and those that had each part. */
+/** Counts by client and operation: the calls, and the calls that had each part. */
 type Counts = Record<string, Record<string, number>>;
 
 async function countsIn(db: Database): Promise<Counts> {
@@ -38,7 +38,7 @@ async function countsIn(db: Database): Promise<Counts> {
   return counts;
 }
 
-/** The same of what `contract-diff` reads. */
+/** Reads the counts from what `contract-diff` reads. */
 const countsInFile = ({ usage }: Record<string, any>): Counts =>
   Object.fromEntries(
     usage.map(({ client, version, operation, calls, parts }: Record<string, any>) => [
@@ -50,7 +50,7 @@ const countsInFile = ({ usage }: Record<string, any>): Counts =>
     ]),
   );
 
-/** Sends a request and counts it, from what was sent and answered. */
+/** Sends a request, and counts it by what was sent and what was answered. */
 async function sendAndCount(t: Test, call: Call, request: RandomRequest, counts: Counts): Promise<void> {
   const { client, operation, method, path, headers, body, parts } = request;
   const bytes = body === undefined ? undefined : JSON.stringify(body);
@@ -74,7 +74,7 @@ const sorted = (counts: Counts) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([who, parts]) => [who, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-t.test('the usage of random requests is as counted by hand, over two processes and a restart', async (t) => {
+t.test('the usage of random requests is counted right, over two processes and a restart', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const start = () => startService(t, databaseUrl, { role: 'api' });
   const requests = fc.array(randomRequest, { minLength: 150, maxLength: 150 });
@@ -119,7 +119,7 @@ t.test('the usage of random requests is as counted by hand, over two processes a
   );
 });
 
-t.test('of three clients the report of a breaking change names the two that it reaches', async (t) => {
+t.test('the report of a breaking change names the two affected clients of three', async (t) => {
   const { db } = await createDatabase(t);
   const usage = new UsageCounts();
   const call = caller(t, await openService(t, { db, usage }));

@@ -4,7 +4,7 @@ import t from 'tap';
 import { closeWithin, installDrain } from '../../../handlers/http/limits/drain.ts';
 import { installTimeLimit } from '../../../handlers/http/limits/time-limit.ts';
 
-t.test('what is answered after the end has begun ends its connection: nobody waits for that', async (t) => {
+t.test('a response sent during shutdown closes its connection', async (t) => {
   const app = fastify({ keepAliveTimeout: 80_000, return503OnClosing: false });
   installTimeLimit(app, 60_000, 60_000);
   installDrain(app, () => false);
@@ -31,7 +31,7 @@ t.test('what is answered after the end has begun ends its connection: nobody wai
     isCut = true;
     cut.call(app.server);
   };
-  // One that is left open is cut after nine seconds.
+  // A connection that is left open is cut after nine seconds.
   const closed = closeWithin(app, 10_000);
   await ending!.promise;
   goOn!.resolve();

@@ -5,7 +5,7 @@ import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
-/** What is answered before a request reaches an operation: each declared response, over a socket. */
+/** Answers that are sent before a request reaches an operation: each declared response, over a socket. */
 const EARLY = earlyAnswers(contractOf(document));
 const check = contractChecker(document);
 
@@ -27,7 +27,7 @@ const requests = (token: string): [bytes: string, kind: string][] => [
   [`CONNECT /api/v1/orders HTTP/1.1\r\n${HOST}\r\n`, 'METHOD_NOT_IMPLEMENTED'],
 ];
 
-/** An answer with a body, as its bytes say. */
+/** An answer with a body, parsed from its bytes. */
 function read(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
@@ -38,7 +38,7 @@ function read(bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, body: document };
 }
 
-t.test('every response that no operation refers to is answered as it is declared', async (t) => {
+t.test('every response that no operation refers to is sent as it is declared', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: { headers: 1000, request: 1000 } });
   const said: unknown[] = [];
   for (const [bytes, kind] of requests(token)) {
@@ -63,7 +63,7 @@ t.test('every response that no operation refers to is answered as it is declared
   }
 });
 
-t.test('the table of the contract’s introduction has them all, by the names that it says', (t) => {
+t.test('the table in the contract’s introduction lists all early answers by their kinds', (t) => {
   const table = [...document.info.description.matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \| `(\w+)` \|/gm)];
   t.strictSame(
     table.map(([, status, kind, name]) => ({ status: Number(status), kind, name })),

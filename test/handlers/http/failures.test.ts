@@ -10,7 +10,7 @@ import { caller } from '../../support/shop/caller.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {
+t.test('an internal failure shows only a trace id, and the log has the cause under that id', async (t) => {
   const shop = await openShop(t);
   await sql`drop table products cascade`.execute(shop.db);
   const answer = await shop.call('GET', '/products', {
@@ -79,7 +79,7 @@ t.test('connections that the database has closed are replaced', async (t) => {
   }
 });
 
-t.test('what is not HTTP is answered with a problem document too', async (t) => {
+t.test('a request that is not HTTP gets a problem document', async (t) => {
   const shop = await openShop(t);
   const answerTo = async (bytes: string) => {
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1');

@@ -40,8 +40,8 @@ const requestSchemas = operationsOf(CONTRACT).flatMap((operation) => {
 const params = (keyword: string, value: unknown) => ({ keyword, params: { limit: value, [keyword]: value } });
 const GENERAL = wordsOf({ keyword: 'pattern', params: { pattern: 'another' } });
 
-t.test('what each pattern of a request asks for is said in words', (t) => {
-  // A wrong format is told, and its pattern only repeats it.
+t.test('the message of each pattern in a request says in words what is allowed', (t) => {
+  // A schema with a format is left out: the message is about the format, and its pattern only repeats it.
   const patterns = new Set(
     requestSchemas.filter((one) => !textOf(one, 'format')).map((one) => textOf(one, 'pattern')),
   );
@@ -52,7 +52,7 @@ t.test('what each pattern of a request asks for is said in words', (t) => {
   t.end();
 });
 
-t.test('every keyword of a request has words that a person can read', (t) => {
+t.test('every keyword of a request has a message that a person can read', (t) => {
   const keywords = [
     ...['type', 'enum', 'const', 'format', 'pattern', 'required'],
     ...['minimum', 'maximum', 'minLength', 'maxLength'],

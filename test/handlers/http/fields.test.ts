@@ -7,7 +7,7 @@ import type { Answer } from '../../support/shop/caller.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** What `errors` calls a place in a request. The caller checks each answer against the contract besides. */
+/** The names that `errors` gives to the parts of a request. The caller also checks each answer against the contract. */
 const order = (rest: object = {}) => ({
   customerId: 'customer-1',
   items: [{ sku: 'TEA', quantity: 1 }],
@@ -21,7 +21,7 @@ const fieldsAre = (t: Test, { status, body }: Answer, fields: string[]) => {
   t.strictSame(body['errors'].map(({ field }: { field: string }) => field).sort(), fields.sort());
 };
 
-t.test('a parameter is called as the contract calls it, wherever it stands', async (t) => {
+t.test('a parameter has its name from the contract, wherever it is in the request', async (t) => {
   const { call } = await openShop(t);
   const headers = { 'If-Match': '3', 'Idempotency-Key': 'ü' };
   const cancel = { body: { reason: 'x', items: [{ itemId: 'x' }] }, headers };
@@ -90,7 +90,7 @@ t.test('__proto__ is a name like any other', async (t) => {
   t.match((await send(noted('"b"'))).body, { type: 'IDEMPOTENCY_KEY_REUSED' }, 'is not the same');
 });
 
-t.test('the instance is a path, however the request names what it is for', async (t) => {
+t.test('the instance of a problem is a path, whatever form the request target has', async (t) => {
   const { connect } = await openRawService(t);
   const check = contractChecker(document);
   const [early] = earlyAnswers(contractOf(document)).filter(({ kind }) => kind === 'ROUTE_NOT_FOUND');

@@ -7,7 +7,7 @@ import { createDatabase } from '../../support/database/database.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Between two parts of what a slow sender sends. Nothing is waited for: the pauses are what is tried. */
+/** Pause between two parts of a slow request, in ms. It waits for no event: the pauses themselves are tested. */
 const PAUSE_MS = 100;
 
 /** A service with short timeouts, and a way to send it raw bytes. */
@@ -168,7 +168,7 @@ const withMediaTypes = (headers: string): Refused[] => [
   ),
 ];
 
-t.test('what is too large, or can be read in two ways, is refused', async (t) => {
+t.test('a request that is too large or ambiguous is refused', async (t) => {
   const { headers, send } = await openService(t);
   const refused = [...largeOrAmbiguous(headers), ...withMediaTypes(headers)];
   for (const [name, request, status, type] of refused) {

@@ -11,7 +11,7 @@ const SECRETS = {
   WEBHOOK_SECRET_KEYS: 'new:bmV3IGtleSBvZiAzMiBieXRlcw==,old:b2xkIGtleSBvZiAzMiBieXRlcw==',
 };
 
-/** What somebody put into a line, and what of it must not be read there. */
+/** Fields of a log line, and the secret in them that must not be readable. */
 const ATTACKS: [name: string, fields: unknown, hidden: string][] = [
   ['a header', { headers: { authorization: `Bearer ${JWT}` } }, JWT],
   ['a header of another scheme', { headers: { Authorization: 'Basic b3JkZXJzOnNlY3JldA==' } }, 'b3JkZXJz'],
@@ -74,13 +74,13 @@ t.test('no line shows a secret, however it got there, and every line stays JSON'
   t.end();
 });
 
-t.test('a password with a percent sign is masked too, as the drivers of databases take it', (t) => {
+t.test('a password with a percent sign is masked too, in the form that database drivers read', (t) => {
   const mask = masking(['postgres://orders:all-of-100%@db.example.com/orders']);
   t.notMatch(mask('the password all-of-100% is wrong'), 'all-of');
   t.end();
 });
 
-t.test('what is no secret stays', (t) => {
+t.test('text that is not secret is not masked', (t) => {
   const mask = masking(Object.values(SECRETS));
   const lines = [
     { msg: 'request', method: 'POST', route: '/api/v1/orders', status: 201, clientId: 'backoffice' },

@@ -6,7 +6,7 @@ const JSON_TYPE = 'Content-Type: application/json\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const ORDERS = '/api/v1/orders';
 
-/** What is sent, and the status line and kind of problem that come back; a success has none. */
+/** The bytes of a request, and the status and problem type of the answer. A success has no type. */
 type Case = [name: string, bytes: string, status: number, type?: string];
 
 const get = (path: string, fields = ''): string => `GET ${path} HTTP/1.1\r\n${HOST}${fields}\r\n`;
@@ -132,7 +132,7 @@ const bodies = (authorized: string): Case[] => {
   ];
 };
 
-t.test('what nobody sends in good faith has its answer too, and never 500', async (t) => {
+t.test('an odd request gets its declared answer, never 500', async (t) => {
   const { connect, token, log } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   for (const [name, bytes, status, type] of [spellings, protocols, bodies].flatMap((of) => of(authorized))) {
@@ -165,7 +165,7 @@ t.test('requests on one connection are answered in their order', async (t) => {
   );
 });
 
-t.test('only a client whose body is wanted is told to send it', async (t) => {
+t.test('only a client whose body is needed receives 100 Continue', async (t) => {
   const { connect, token } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const asking = (fields: string, length: number) =>

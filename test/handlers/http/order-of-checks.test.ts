@@ -3,8 +3,9 @@ import { openIssuer } from '../../support/shop/issuer.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
- * A request with two faults gets the answer of the check that the contract's introduction names first: here the
- * checks before an operation does its work, each with the next ones. `test/v1/requests/order-of-checks.test.ts` has the rest.
+ * A request with two faults gets the answer of the check that the contract's introduction names first. This file tests
+ * the checks before an operation does its work, each with the next ones. `test/v1/requests/order-of-checks.test.ts`
+ * tests the rest.
  */
 type Case = [first: string, second: string, bytes: string];
 
@@ -81,7 +82,7 @@ for (const [limit, casesOf] of [
   [0, (tokens: Tokens) => [...ofHttp(), ...ofCaller(tokens)]],
   [1, aboveTheLimit],
 ] as const) {
-  t.test(`of two faults the earlier one is told, with a limit of ${limit} requests`, async (t) => {
+  t.test(`a request with two faults is answered for the first one, with a limit of ${limit}`, async (t) => {
     const issuer = await openIssuer(t);
     const { connect } = await openRawService(t, {
       auth: { issuer: issuer.url, audience: 'order-service' },

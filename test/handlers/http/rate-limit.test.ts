@@ -64,10 +64,10 @@ t.test('the customers of one client are counted separately', async (t) => {
   t.equal(await as('customer-1'), 429, 'with another token too');
 });
 
-t.test('of requests that arrive at the same moment as many are let through as the limit says', async (t) => {
+t.test('exactly the limit of requests passes when more arrive at the same moment', async (t) => {
   const { app, token } = await openRawService(t, { requestsPerMinute: 60 });
   const headers = { host: 'x', authorization: `Bearer ${token}` };
-  // All of them wait for the keys, and then reach the limit in one turn of the event loop.
+  // All of them wait for the keys, and then are counted in one turn of the event loop.
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => app.inject({ url: '/api/v1/products', headers })),
   );
@@ -78,7 +78,10 @@ t.test('of requests that arrive at the same moment as many are let through as th
   t.strictSame(lefts, expected, 'and each is told its own number');
 });
 
-/** Counts in this store, once it is there. It is in this process, which may have no time for it for a while. */
+/**
+ * Opens the counts in this store, and waits until it is connected. The store is in this process, which may be too busy
+ * for it for a while.
+ */
 async function share(t: Test, url: string): Promise<SharedCounts> {
   const isThere = Promise.withResolvers<void>();
   const watch = { onState: (there: boolean) => void (there && isThere.resolve()), onMissed() {} };
@@ -88,7 +91,7 @@ async function share(t: Test, url: string): Promise<SharedCounts> {
   return counts;
 }
 
-t.test('processes with a store let through together as many as the limit says', async (t) => {
+t.test('processes that share a store let exactly the limit pass in total', async (t) => {
   const store = await openCountStore(t);
   const processes = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -111,7 +114,7 @@ t.test('processes with a store let through together as many as the limit says', 
   t.notMatch(store.counted.join(), 'shop', 'whose name is not in the store');
 });
 
-t.test('without its store a process goes on by its own count', async (t) => {
+t.test('without its store a process continues with its own count', async (t) => {
   const store = await openCountStore(t);
   const sharedCounts = await share(t, store.url);
   const { app, token } = await openRawService(t, { requestsPerMinute: 3, sharedCounts });
@@ -122,7 +125,7 @@ t.test('without its store a process goes on by its own count', async (t) => {
   t.strictSame([await send(), await send(), await send()], [200, 200, 429], 'the first one was counted too');
 });
 
-t.test('the address counts that a trusted proxy names, and nobody else names one', async (t) => {
+t.test('only a trusted proxy can name the client address that is counted', async (t) => {
   const { db } = await createDatabase(t);
   const statusesFrom = async (trustedProxies: string[], ...forwarded: string[]) => {
     const call = caller(t, await openService(t, { db, trustedProxies, requestsPerMinute: 1 }));

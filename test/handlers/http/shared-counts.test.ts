@@ -5,17 +5,23 @@ import { openCountStore } from '../../support/processes/count-store.ts';
 import { loadedOnlyBy } from '../../support/run/loads.ts';
 import { comesTrue } from '../../support/shop/raw-service.ts';
 
-/** Longer than the service waits, because the store is in this process, which may have no time for it. */
+/**
+ * Timeout for an answer of the store, in ms. It is longer than the service's, because the store is in this process,
+ * which may be busy.
+ */
 const ANSWER_MS = 5_000;
 
-/** What a process with this store hears of it, from the first time on that it is there, where it is at first. */
+/**
+ * Opens the counts of a process, and records its callbacks. If the store is available from the start, recording begins
+ * with its first connection.
+ */
 async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = {}) {
   const states: boolean[] = [];
   const whys: (string | undefined)[] = [];
   let missed = 0;
   const watch = {
     onState(isThere: boolean, why?: string) {
-      // A busy machine may have no time for the first look.
+      // On a busy machine the first check may fail.
       if (isThereAtFirst && states.length === 0 && !isThere) return;
       states.push(isThere);
       whys.push(why);
@@ -46,7 +52,7 @@ t.test('processes count together, each request once', async (t) => {
   t.match(await processes[0].counts.add('b'), { current: 1 });
 });
 
-t.test('a store that says nothing is left alone until it speaks again', async (t) => {
+t.test('a store that does not answer is skipped until it answers again', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, whys, missed, becomes } = await share(t, store.url);
   t.equal(await counts.add('a'), undefined, 'nobody waits for the first connection');
@@ -66,7 +72,7 @@ t.test('a store that says nothing is left alone until it speaks again', async (t
   t.ok(current >= 2 && current <= 22, `${current}: what it counted in silence, it counted once`);
 });
 
-t.test('a store that is killed and comes back', async (t) => {
+t.test('counting continues after the store was killed and restarted', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, becomes } = await share(t, store.url);
   await becomes(true);
@@ -81,7 +87,7 @@ t.test('a store that is killed and comes back', async (t) => {
   t.ok(counted <= 50, `of 50 requests ${counted} were counted: none was sent again`);
 });
 
-t.test('a store that is away from the start is named once, and found later', async (t) => {
+t.test('a store that is away from the start is reported once, and used once it is back', async (t) => {
   const store = await openCountStore(t);
   await store.kill();
   const { states, becomes } = await share(t, store.url, { isThere: false });
@@ -91,7 +97,7 @@ t.test('a store that is away from the start is named once, and found later', asy
   t.strictSame(states, [false, true]);
 });
 
-t.test('whether the store is there is shown, and what it has missed', async (t) => {
+t.test('metrics show whether the store is available, and the requests that it has missed', async (t) => {
   const { registry, showRateLimitStore } = openMetrics({ version: '1.0.0', role: 'api' });
   const watch = showRateLimitStore();
   watch.onState(true);
@@ -103,7 +109,7 @@ t.test('whether the store is there is shown, and what it has missed', async (t) 
   t.match(shown, /^rate_limit_store_missed_total 1$/m);
 });
 
-t.test('the library is loaded only where there is a store', (t) => {
+t.test('the library is loaded only if there is a store', (t) => {
   const without = ['./app.ts', './server.ts', './handlers/http/limits/shared-counts.ts'];
   return loadedOnlyBy(t, 'iovalkey', { without, last: 'iovalkey' });
 });

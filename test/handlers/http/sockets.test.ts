@@ -11,7 +11,7 @@ const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: applica
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
 
-t.test('a client that keeps its side open after its 408 holds no connection', async (t) => {
+t.test('a client that keeps its side open after its 408 keeps no connection', async (t) => {
   const { app, connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -64,7 +64,7 @@ t.test('a request without a right Host ends its connection', async (t) => {
     }
 });
 
-t.test('a client that never reads its answers is let go', async (t) => {
+t.test('a client that never reads its answers is disconnected', async (t) => {
   const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, timeLimit: 1000 });
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const client = connect();
@@ -77,13 +77,13 @@ t.test('a client that never reads its answers is let go', async (t) => {
   t.comment(`after ${Date.now() - begun} ms`);
 });
 
-t.test('a client that reads its answers very slowly is let go', async (t) => {
+t.test('a client that reads its answers very slowly is disconnected', async (t) => {
   const limits = { timeLimit: 1000, readLimit: 1000 };
   const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, ...limits });
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const { socket, write } = connect();
   socket.pause();
-  // So much that it would go on for minutes. Each time it reads, the connection has moved.
+  // Enough bytes for minutes of reading. Each read moves data on the connection.
   write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
   const reading = setInterval(() => socket.resume().once('data', () => socket.pause()), 20);
   t.teardown(() => clearInterval(reading));
@@ -91,7 +91,7 @@ t.test('a client that reads its answers very slowly is let go', async (t) => {
   t.ok(await comesTrue(async () => (await connections()) === 0));
 });
 
-t.test('a client that never reads a small answer is let go, and a proxy keeps its connection', async (t) => {
+t.test('a client that never reads a small answer is disconnected, and a proxy stays connected', async (t) => {
   const idle = { client: 100, proxy: 300_000 };
   const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, idle });
   let accepted = 0;
@@ -99,7 +99,7 @@ t.test('a client that never reads a small answer is let go, and a proxy keeps it
   for (const field of ['X-Forwarded-For: 192.0.2.7', 'Forwarded: for=192.0.2.7', 'Via: 1.1 proxy']) {
     const proxy = connect();
     const request = `GET /none HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
-    // Two at once, of which only the last one leaves the connection idle.
+    // Two requests at the same time. Only the answer of the second one leaves the connection idle.
     proxy.write(request + request);
     t.ok(
       await comesTrue(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
@@ -127,7 +127,7 @@ t.test('a refusal leaves the connection open to a client that sends all of its b
   t.equal(await connections(), 1);
 });
 
-t.test('a client that hangs up is no fault of the service', async (t) => {
+t.test('a client that hangs up causes no error of the service', async (t) => {
   const { connect, connections, token, log, db, app } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const moments: Record<string, string> = {
@@ -212,7 +212,7 @@ t.test('no answer lets a browser guess its type', async (t) => {
   }
 });
 
-t.test('where there are too many connections, those that do nothing make room', async (t) => {
+t.test('with too many connections, those without any request are closed first', async (t) => {
   const { app, connect, connections, token, db } = await openRawService(t, { maxConnections: 10 });
   const authorized = `${GET}Authorization: Bearer ${token}\r\n\r\n`;
   const client = connect();
@@ -235,7 +235,7 @@ t.test('where there are too many connections, those that do nothing make room', 
   });
 });
 
-t.test('where most of them wait for a next request, they make room', async (t) => {
+t.test('with too many connections that wait for a next request, these are closed', async (t) => {
   const { connect, connections, token } = await openRawService(t, { maxConnections: 10 });
   const clients = Array.from({ length: 10 }, connect);
   for (const { write } of clients) write(`${GET}Authorization: Bearer ${token}\r\n\r\n`);

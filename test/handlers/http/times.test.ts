@@ -1,7 +1,7 @@
 import t from 'tap';
 import { normalTime } from '../../../handlers/http/parsing/times.ts';
 
-/** What a request may say, and the form that answers have of it. */
+/** Times in a request, and their form in answers. */
 const MOMENTS: Record<string, string> = {
   '2026-11-21T09:30:00Z': '2026-11-21T09:30:00.000Z',
   '2026-11-21T09:30:00.000Z': '2026-11-21T09:30:00.000Z',

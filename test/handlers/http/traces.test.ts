@@ -9,7 +9,7 @@ import { openService } from '../../support/shop/service.ts';
 
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
-/** Traces of this process, and the collector that gets them. */
+/** Traces of this process, and the collector that receives them. */
 async function openTraced(
   t: Test,
   sampler: TraceSettings['sampler'] = 'always_on',
@@ -26,7 +26,7 @@ async function openTraced(
   const onLost = metrics.countLostSpans();
   const traces = openTraces({ ...settings, sampler, ratio }, build, log, onLost);
   t.teardown(() => traces.close(5_000));
-  /** How many were lost for this reason. */
+  /** Reads how many spans were lost for this reason. */
   const lost = async (reason: string) => {
     const shown = await metrics.registry.metrics();
     return Number(
@@ -36,7 +36,7 @@ async function openTraced(
   return { collector, traces, warnings, lost };
 }
 
-t.test('what is wrong with a request is an error of the trace only if it is ours', async (t) => {
+t.test('a failed request is an error in its trace only if the service has caused it', async (t) => {
   const { collector, traces } = await openTraced(t);
   const db = connectNowhere();
   t.teardown(() => closeService(db));
@@ -67,7 +67,7 @@ t.test('what is wrong with a request is an error of the trace only if it is ours
   t.notMatch(JSON.stringify(spans), /in-a-/);
 });
 
-t.test('a sampler says which traces are kept, callers too where it lets them', async (t) => {
+t.test('a sampler decides which traces are kept, and callers decide if it lets them', async (t) => {
   const isKept = async (sampler: TraceSettings['sampler'], ratio: number, flags: string) => {
     const { traces } = await openTraced(t, sampler, ratio);
     return traces.tracer.follow(`${ALL}-${flags}`, { name: 'anything' }) !== undefined;
@@ -83,7 +83,7 @@ t.test('a sampler says which traces are kept, callers too where it lets them', a
   t.equal(new Set(kept).size, 2_000, 'also what is not kept has an id');
 });
 
-t.test('while a collector hangs, so many spans wait, and the others are lost', async (t) => {
+t.test('while a collector hangs, a limited number of spans wait, and the others are lost', async (t) => {
   const { collector, traces, warnings, lost } = await openTraced(t);
   t.equal(await lost('queue_full'), 0);
   collector.hang();
@@ -98,7 +98,7 @@ t.test('while a collector hangs, so many spans wait, and the others are lost', a
   t.ok(sent.size >= 2_048 && sent.size <= 2_048 + 512, `${sent.size} were sent`);
 });
 
-t.test('a collector that refuses is in the log once a minute, without what it said', async (t) => {
+t.test('a collector that refuses is logged once a minute, without the text of its answer', async (t) => {
   const { traces, warnings, lost } = await openTraced(t, 'always_on', 1, 'http://127.0.0.1:1');
   for (let count = 0; count < 1_000; count += 1) traces.tracer.follow(`${ALL}-01`, { name: 'span' })?.end();
   await traces.close(60_000);

@@ -15,7 +15,7 @@ const order = (rest: object) => ({
 const names = (count: number, name = 'n') =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`${name}${place}`, 1]));
 
-t.test('where there are too many, nothing else is looked at', async (t) => {
+t.test('an array or object with too many entries is reported, and nothing else is checked', async (t) => {
   const shop = await openShop(t);
   const cases: [name: string, body: object, error: object][] = [
     [
@@ -50,7 +50,7 @@ t.test('where there are too many, nothing else is looked at', async (t) => {
   }
 });
 
-t.test('otherwise every fault is named', async (t) => {
+t.test('otherwise every fault is reported', async (t) => {
   const shop = await openShop(t);
   const body = { ...names(3, 'unknown'), items: Array.from({ length: 10 }, () => ({})) };
   const { body: answer } = await shop.call('POST', '/orders', { body });
@@ -77,7 +77,7 @@ t.test('no entry of a list that is too long is ever read', (t) => {
     t.notOk(isValid);
     const getValidationFunction = (part: string) =>
       part === 'body' ? { 'application/json': validate } : undefined;
-    // As much of a request as is needed.
+    // The parts of a request that the validation needs.
     return fieldErrors({ body, getValidationFunction } as unknown as FastifyRequest);
   };
   t.equal(errorsOf({ items: Array.from({ length: MANY }, () => item) }).length, 1);
@@ -139,7 +139,7 @@ t.test(
   },
 );
 
-t.test('an operation that can do without a body takes none, whatever media type is named', async (t) => {
+t.test('an operation with an optional body accepts an empty one, whatever media type is named', async (t) => {
   const shop = await openShop(t);
   const tea = await shop.offer({ sku: 'TEA', onHand: 1 });
   const { _links } = await shop.order({ [tea]: 1 });

@@ -18,7 +18,7 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-t.test('what the contract marks as writeOnly is found wherever it stands', (t) => {
+t.test('isWriteOnly finds the fields that the contract marks as writeOnly, at any depth', (t) => {
   const pointers = ['/secret', '/a~1b~0c', '/card', '/card/number', '/cards/7/number', '/notes/any'];
   for (const pointer of [...pointers, '/either/token', '/inherited', '/secret/deeper'])
     t.ok(isWriteOnly(SCHEMA, pointer), pointer);

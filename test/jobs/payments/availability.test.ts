@@ -9,12 +9,12 @@ import { faultsOf, checkBooks } from '../../support/shop/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
 
-// The provider is away, for one worker or two: nothing is tried for nothing, and a person is told once.
+// Tests an outage of the provider, for one worker or two: calls pause, and one matter is opened.
 
 const matters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
   (await shop.call('GET', '/attention')).body['matters'];
 
-/** A process that calls the provider. `answers` says whether its next calls are answered. */
+/** A process that calls the provider. `answers`: whether its next calls are answered. */
 function process(shop: Shop) {
   const lines: string[] = [];
   const state = { answers: true };
@@ -47,7 +47,7 @@ async function outage(t: Test) {
   return { shop, first };
 }
 
-t.test('a provider that is away is one matter, however many processes find it out', async (t) => {
+t.test('an outage of the provider opens one matter, however many processes detect it', async (t) => {
   const { shop, first } = await outage(t);
   const second = process(shop);
   second.state.answers = false;
@@ -66,7 +66,7 @@ t.test('a provider that is away is one matter, however many processes find it ou
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an outage is one line in the log, also if there are too few calls for the breaker', async (t) => {
+t.test('an outage is logged once, also if there are too few calls for the breaker', async (t) => {
   const shop = await openShop(t);
   const lines: { message: string; fields: object }[] = [];
   const add = (fields: object, message: string) => void lines.push({ fields, message });
@@ -96,7 +96,7 @@ t.test('an outage is one line in the log, also if there are too few calls for th
   t.equal(lines.length, 3);
 });
 
-t.test('the matter of a process that was killed is closed by another one whose calls succeed', async (t) => {
+t.test('the matter of a killed process is closed by another process whose calls succeed', async (t) => {
   const { shop } = await outage(t);
   const second = process(shop);
   await second.call(1);
@@ -119,7 +119,7 @@ t.test('the matter of a process that was killed is closed by another one whose c
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a person may resolve it, and is not told again of the same outage', async (t) => {
+t.test('staff may resolve the matter, and no other one opens for the same outage', async (t) => {
   const { shop, first } = await outage(t);
   const [matter] = await matters(shop);
   const answer = await shop.call('POST', `/attention/${matter!.id}/resolution`, {
@@ -131,7 +131,7 @@ t.test('a person may resolve it, and is not told again of the same outage', asyn
   t.match(await matters(shop), { length: 1, 0: { status: 'RESOLVED', resolvedBy: 'backoffice' } });
 });
 
-t.test('what could not be told is told by the next review', async (t) => {
+t.test('a matter that could not be opened is opened by the next review', async (t) => {
   const shop = await openShop(t);
   const first = process(shop);
   first.state.answers = false;
@@ -143,7 +143,7 @@ t.test('what could not be told is told by the next review', async (t) => {
   t.match(await matters(shop), [{ kind: 'PROVIDER_UNAVAILABLE' }]);
 });
 
-t.test('while the provider is away jobs stay in the queue, and go on as soon as it is back', async (t) => {
+t.test('during an outage jobs stay in the queue, and continue as soon as the provider answers', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const orders = 30;
@@ -178,7 +178,7 @@ t.test('while the provider is away jobs stay in the queue, and go on as soon as 
     await worker.relay();
   };
   await more();
-  // Probes, one at a time.
+  // Probe calls, one at a time.
   while (calls < before + 2) await matters(shop);
   const { rows } = await sql<{ tried: number }>`
     select count(*)::int as tried from ${await queueTable(shop.db, 'job')} where name = 'payments' and retry_count > 0`.execute(

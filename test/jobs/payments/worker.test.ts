@@ -10,7 +10,7 @@ import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// The worker with its queue, and a provider that is slow or away.
+// Opens the worker with its queue, and a provider that is slow or does not answer.
 
 const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 
@@ -30,12 +30,12 @@ async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider
   return { ...worker, errors };
 }
 
-/** Looks again and again until it is so. */
+/** Waits until the condition is true. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A call that has arrived at the provider, which answers when it is told to. */
+/** A call that has arrived at the provider. The provider answers when the test releases it. */
 function hanging() {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ function hanging() {
   };
 }
 
-/** A worker whose call for an order has arrived at the provider, which doesn't answer yet. */
+/** Opens a worker whose call for an order has arrived at the provider, which hasn't answered yet. */
 async function openHangingCall(t: Test) {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
@@ -65,7 +65,7 @@ async function openHangingCall(t: Test) {
   return { shop, worker, call };
 }
 
-/** The states of the jobs that are not over. */
+/** Reads the states of the jobs that haven't ended. */
 async function liveJobs(db: Database): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from ${await queueTable(db, 'job')} where name like 'payment%' and state < 'completed' order by state`.execute(
@@ -82,7 +82,7 @@ const countPaid = async (db: Database): Promise<number> => {
   return Number(rows[0]!.paid);
 };
 
-t.test('while a payment is under way at the provider, nobody makes a job about it', async (t) => {
+t.test('while a payment is pending at the provider, no job is created for it', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   for (let turn = 0; turn < 20; turn += 1) {
     t.equal(await worker.reconcile(), 0, 'it is not overdue');
@@ -95,7 +95,7 @@ t.test('while a payment is under way at the provider, nobody makes a job about i
   await checkBooks(t, shop);
 });
 
-t.test('reconcile makes no second job while one about a payment waits to be tried again', async (t) => {
+t.test('reconcile creates no second job while one for the payment waits for its retry', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const away = () => Promise.reject(new Error('the provider is away'));
@@ -109,7 +109,7 @@ t.test('reconcile makes no second job while one about a payment waits to be trie
   t.equal((await liveJobs(shop.db)).length, 1);
 });
 
-t.test('an event that comes while its payment is looked up has the payment looked up again', async (t) => {
+t.test('an event that arrives during a lookup makes the worker look up the payment again', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -140,7 +140,7 @@ t.test('an event that comes while its payment is looked up has the payment looke
   await checkBooks(t, shop);
 });
 
-t.test('calls that hang hold back no other payment', async (t) => {
+t.test('calls that hang delay no other payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const [slow, quick] = [45, 75];
@@ -165,7 +165,7 @@ t.test('calls that hang hold back no other payment', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a call without an answer ends in time, and the payment is asked about again', async (t) => {
+t.test('a call without an answer times out, and the payment is looked up again', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const signals: (AbortSignal | undefined)[] = [];
@@ -193,7 +193,7 @@ for (const [when, isCharged] of [
   ['before it called the provider', false],
   ['after the provider charged', true],
 ] as const) {
-  t.test(`a payment whose process was killed ${when} is taken up`, async (t) => {
+  t.test(`a payment whose process was killed ${when} is continued by another process`, async (t) => {
     const shop = await openShop(t);
     const { authorize, lookup } = shop.payments.provider;
     const order = await shop.order({ [await shop.offer()]: 1 });
@@ -243,7 +243,7 @@ t.test('two workers never start the same payment', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('an order that somebody has locked holds back no other payment', async (t) => {
+t.test('an order that another session has locked delays no other payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const held = await shop.order({ [sku]: 1 });
@@ -262,7 +262,7 @@ t.test('an order that somebody has locked holds back no other payment', async (t
   await checkBooks(t, shop);
 });
 
-t.test('a payment whose answer can not be recorded is asked about again', async (t) => {
+t.test('a payment whose answer cannot be recorded is looked up again', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const call = hanging();
@@ -283,7 +283,7 @@ t.test('a payment whose answer can not be recorded is asked about again', async 
   await checkBooks(t, shop);
 });
 
-t.test('a worker that stops finishes what is under way', async (t) => {
+t.test('a worker that stops finishes its running calls', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   const stopped = worker.stop();
   call.release();
@@ -293,7 +293,7 @@ t.test('a worker that stops finishes what is under way', async (t) => {
   t.strictSame(worker.errors, []);
 });
 
-t.test('a hold that ended unnoticed three days ago is found where nothing else happens', async (t) => {
+t.test('a hold that ended unnoticed three days ago is found even if nothing else happens', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('the keys of webhooks: the first seals, and the older ones follow it', (t) => {
+t.test('WEBHOOK_SECRET_KEYS: the first key seals, and the older ones follow it', (t) => {
   const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
   const keys = readConfig({
     WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,
@@ -20,7 +20,7 @@ t.test('the keys of webhooks: the first seals, and the older ones follow it', (t
   t.end();
 });
 
-t.test('webhooks go to public addresses, and where the operator says so', (t) => {
+t.test('webhooks go to public addresses, and to networks that the operator allows', (t) => {
   const ports = [443, 8443];
   const receivers = (env: Record<string, string>) => {
     const { allowed, ports } = readConfig(env).webhooks;
@@ -43,7 +43,7 @@ t.test('webhooks go to public addresses, and where the operator says so', (t) =>
   t.end();
 });
 
-t.test('webhooks leave through a proxy, whose password nobody sees', (t) => {
+t.test('WEBHOOK_PROXY_URL names a proxy, and its password is never shown', (t) => {
   t.equal(readConfig({}).webhooks.proxy, undefined);
   const proxyOf = (WEBHOOK_PROXY_URL: string) =>
     readConfig({ ...PRODUCTION, WEBHOOK_PROXY_URL }).webhooks.proxy;

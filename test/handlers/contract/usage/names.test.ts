@@ -36,8 +36,8 @@ const CONTRACT = {
   components: { securitySchemes: {} },
 };
 
-t.test('names with any characters are counted as contract-diff looks for them', (t) => {
-  // Of a contract, a request and an answer only what is read.
+t.test('names with any characters are counted under the names that contract-diff looks up', (t) => {
+  // The contract, request and answer have only the fields that are read.
   const document = CONTRACT as unknown as Contract;
   const counts = new UsageCounts();
   const placed = operationsOf(document).get('addThing')!;

@@ -19,7 +19,7 @@ t.test('only the first decision counts', async (t) => {
   t.strictSame(await deliver(), [], 'a decision on no payment does nothing');
 });
 
-/** The page of a service that allows links back to one shop. */
+/** The payment page of a service that allows links back to one shop. */
 async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
   const { db, start, provider } = await open(t);
   const app = await buildApp({
@@ -79,7 +79,7 @@ t.test('the page carries out the customer’s first decision', async (t) => {
   }
 });
 
-t.test('it names the shop and the order, while it asks and afterwards', async (t) => {
+t.test('the page names the shop and the order, before and after the decision', async (t) => {
   for (const [choice, title] of [
     ['approve', 'Payment approved'],
     ['decline', 'Payment declined'],
@@ -97,7 +97,7 @@ t.test('it names the shop and the order, while it asks and afterwards', async (t
   }
 });
 
-t.test('it links back to the shop, and to nobody else', async (t) => {
+t.test('the page links back to the allowed shop only', async (t) => {
   const { path, decision } = await openPage(t);
   const back = (url: string) => `${path}?${new URLSearchParams({ return_url: url })}`;
   const shop = 'https://shop.example.com/orders/1?a="&b=<i>';

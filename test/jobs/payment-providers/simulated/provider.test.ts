@@ -10,7 +10,7 @@ import { BASE_URL, open, typesOf } from '../../../support/provider/simulated.ts'
 
 const refused = (code: string) => ({ name: 'ProviderRefusal', code });
 
-/** The answers to the first call and to the next ones, by token. */
+/** The answers to the first call and to later calls, by token. */
 const TOKENS: [token: string, first: unknown, next: unknown][] = [
   ['tok_approved', { status: 'AUTHORIZED', authorizedAmount: 3000, capturedAmount: 0 }, undefined],
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined', authorizedAmount: 0 }, undefined],
@@ -44,7 +44,7 @@ t.test('each token has its outcome, and a repeated call gets the same answer', a
   t.equal((await payments()).length, TOKENS.length);
 });
 
-t.test('lookup knows a payment whose call arrived, even if the answer was lost, and no other', async (t) => {
+t.test('lookup finds a payment whose call arrived, even if the answer was lost, and no other', async (t) => {
   const { start, provider } = await open(t);
   const lost = await start('tok_timeout_before');
   t.equal(await provider.lookup(lost), undefined);
@@ -63,7 +63,7 @@ t.test('automatic capture captures the money at once', async (t) => {
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
 });
 
-t.test('concurrent calls with one id, from two processes, make one payment or operation', async (t) => {
+t.test('concurrent calls with one id, from two processes, create one payment or operation', async (t) => {
   const { databaseUrl, db, provider, start, payments } = await open(t);
   const other = connect(databaseUrl);
   t.teardown(() => other.destroy());
@@ -101,7 +101,7 @@ t.test('concurrent calls with one id, from two processes, make one payment or op
   t.match(await provider.lookup(late), { status: 'VOIDED' });
 });
 
-t.test('no more is captured than held, and no more is refunded than captured', async (t) => {
+t.test('captures never exceed the hold, and refunds never exceed the captures', async (t) => {
   const { start, provider } = await open(t);
   const payment = await start('tok_approved');
   const move = (amount: number, final = false) => ({ id: uuidv7(), amount, final });
@@ -148,7 +148,7 @@ t.test('a payment without captured money can be voided, and stays voided', async
   t.match(await provider.lookup(failed), { status: 'FAILED' });
 });
 
-t.test('what is left of a hold is released, and a hold that has ended needs no release', async (t) => {
+t.test('release ends the rest of a hold, and does nothing when the hold has ended', async (t) => {
   const { provider, start, payments } = await open(t);
   const payment = await start('tok_approved');
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -158,34 +158,31 @@ t.test('what is left of a hold is released, and a hold that has ended needs no r
   t.match(await payments(), [{ status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 }]);
 });
 
-t.test(
-  'a hold ends after 7 days, or a moment later by the token, and then it cannot be captured',
-  async (t) => {
-    const { db, start, provider, deliver, pass } = await open(t);
-    const usual = await start('tok_approved');
-    const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
-    const { rows } = await sql<{ seconds: number }>`
+t.test('a hold ends after 7 days, or shortly later by the token, and then cannot be captured', async (t) => {
+  const { db, start, provider, deliver, pass } = await open(t);
+  const usual = await start('tok_approved');
+  const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
+  const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from authorized_until - now())::integer as seconds from simulated_payments
     order by 1 desc limit 1`.execute(db);
-    t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
-    const part = await start('tok_hold_lapses_silently');
-    await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
-    await pass();
-    t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
-    const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
-    for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
-    t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
-    const capture = { id: uuidv7(), amount: 1000, final: true };
-    await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
-    t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
-    await sql`update simulated_payments set authorized_until = now()`.execute(db);
-    t.match(await provider.lookup(usual), ended);
-    const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
-    await pass();
-    t.strictSame(await deliver(), []);
-    t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
-  },
-);
+  t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
+  const part = await start('tok_hold_lapses_silently');
+  await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
+  await pass();
+  t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
+  const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
+  for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
+  t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
+  const capture = { id: uuidv7(), amount: 1000, final: true };
+  await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
+  t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
+  await sql`update simulated_payments set authorized_until = now()`.execute(db);
+  t.match(await provider.lookup(usual), ended);
+  const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
+  await pass();
+  t.strictSame(await deliver(), []);
+  t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
+});
 
 t.test('the books refuse impossible amounts', async (t) => {
   const { db, start } = await open(t);
@@ -196,7 +193,7 @@ t.test('the books refuse impossible amounts', async (t) => {
   t.match((await start('tok_approved', { amount: 0 })).answer, /violates check constraint/);
 });
 
-t.test('a moment later the payment is approved, before its event is delivered', async (t) => {
+t.test('a payment is approved shortly later, before its event is delivered', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const payment = await start('tok_pending_then_approved');
   t.strictSame(await deliver(), [], 'not yet');
@@ -207,14 +204,14 @@ t.test('a moment later the payment is approved, before its event is delivered', 
   t.strictSame(await deliver(), [], 'once');
 });
 
-t.test('events come twice, out of order and late, and lookup still tells the truth', async (t) => {
+t.test('events come twice, out of order and late, and lookup still returns the current state', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const twice = await start('tok_duplicate_event');
   const [first, second, ...more] = await deliver();
   t.match(first, { attempt: { attemptId: twice.attemptId } });
   t.strictSame(second, first);
   t.strictSame(more, []);
-  // Several: by chance one or two might come in the right order.
+  // Several payments, because one or two could arrive in the right order by chance.
   for (let n = 0; n < 5; n += 1) {
     const mixed = await start('tok_out_of_order_events');
     await pass();
@@ -251,7 +248,7 @@ t.test('an event that was not delivered is delivered again, and two processes sh
   t.equal(seen.length, 2);
 });
 
-t.test('an event that cannot be delivered takes back no delivery of another payment', async (t) => {
+t.test('an event that cannot be delivered undoes no delivery of another payment', async (t) => {
   const { db, start, deliver, pass } = await open(t);
   const stuck = await start('tok_late_decline');
   await start('tok_duplicate_event');
@@ -281,7 +278,7 @@ t.test('events of several payments are delivered at once, those of one in their 
   t.strictSame(seen, [approved, approved, declined, declined]);
 });
 
-t.test('whoever changes the table waits for some events, not for all that are due', async (t) => {
+t.test('delivering events locks the table for a few events only, not for all that are due', async (t) => {
   const { db, start } = await open(t);
   for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
   const seen = new Set<string>();

@@ -27,7 +27,7 @@ const unanswered = { message: 'simulated: there was no answer' };
 const move = (amount: number, tries = 0) => ({ id: uuidv7(), amount, final: false, tries });
 
 t.test(
-  'tok_hangs: the first call of each is carried out, and answered only when it is repeated',
+  'tok_hangs: the first call of each kind is carried out, and answered only when repeated',
   async (t) => {
     const { provider, attempt, authorize } = await open(t, 'tok_hangs');
     const phone = new AbortController();
@@ -51,7 +51,7 @@ t.test(
   },
 );
 
-t.test('tok_garbage: the first answer is not believed, and the next one is true', async (t) => {
+t.test('tok_garbage: the first answer is rejected as invalid, and the next one is right', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_garbage');
   await t.rejects(authorize(), {
     message: 'the payment provider has sent an answer that has no possible authorizedAmount',
@@ -75,7 +75,7 @@ t.test('tok_refund_delayed: each refund is refused for now twice, and each answe
   await t.rejects(provider.refund(attempt, move(2001)), refused('amount_too_large', false), 'this is final');
 });
 
-t.test('tok_void_refused: neither a hold nor what is left of it is given up', async (t) => {
+t.test('tok_void_refused: neither a hold nor the rest of one is released', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
   await authorize();
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));
@@ -84,7 +84,7 @@ t.test('tok_void_refused: neither a hold nor what is left of it is given up', as
   t.match(await provider.lookup(attempt), { status: 'AUTHORIZED', authorizedAmount: 3000 });
 });
 
-/** A worker that waits for half a second. */
+/** A worker with a timeout of half a second. */
 async function openWorker(t: Test, shop: Shop) {
   const { db, databaseUrl, payments } = shop;
   const errors: string[] = [];
@@ -122,7 +122,7 @@ t.test('an order that is paid with tok_hangs is captured, refunded, and charged 
   await checkBooks(t, shop);
 });
 
-t.test('an order of tok_void_refused that is cancelled is told, and moves no money', async (t) => {
+t.test('tok_void_refused: cancelling the order opens a VOID_REFUSED matter and moves no money', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },

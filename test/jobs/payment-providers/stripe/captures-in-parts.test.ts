@@ -2,7 +2,7 @@ import t from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { held, open, refused } from '../../../support/provider/stripe-calls.ts';
 
-t.test('money is captured in parts where the account may do so', async (t) => {
+t.test('partial captures are allowed when the Stripe account supports them', async (t) => {
   const { provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   await provider.capture(attempt, { id: uuidv7(), amount: 1000, final: false });
@@ -16,7 +16,7 @@ t.test('money is captured in parts where the account may do so', async (t) => {
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
 });
 
-t.test('what is left of a hold after a capture in parts is released, also twice', async (t) => {
+t.test('the rest of a hold is released after a partial capture, also when it is repeated', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const payment = await held(provider);
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -33,7 +33,7 @@ t.test('what is left of a hold after a capture in parts is released, also twice'
   );
 });
 
-t.test('where it may not, a part is refused instead of releasing the rest', async (t) => {
+t.test('without multicapture a partial capture is refused, and the rest is not released', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };

@@ -12,7 +12,7 @@ const since = new Date().toISOString();
 async function open(t: Test) {
   const stripe = await openStripe(t);
   const provider = stripeProvider(stripe.options);
-  /** Reads the list from a place to its end, a few at a time. */
+  /** Reads the list from a cursor to its end, a few changes at a time. */
   const read = async (place: string | null) => {
     const pages: ProviderChanges[] = [];
     let at = place;
@@ -36,7 +36,7 @@ const intent = (id: string, rest: object = { metadata: metadata() }) => ({
   ...rest,
 });
 
-t.test('the list is read in pages, and what comes meanwhile the next time', async (t) => {
+t.test('the list is read in pages, and changes that arrive in the meantime are read next time', async (t) => {
   const { stripe, provider, read } = await open(t);
   const never = await read(null);
   t.strictSame(never.references, []);
@@ -66,7 +66,7 @@ t.test('older events than the margin are not read again', async (t) => {
   t.strictSame((await read(all.place)).references, ['pi_new']);
 });
 
-t.test('where Stripe has forgotten the place, the stretch is read again', async (t) => {
+t.test('the whole period is read again when Stripe has forgotten the cursor', async (t) => {
   const { stripe, provider, read } = await open(t);
   for (const id of ['pi_1', 'pi_2', 'pi_3']) stripe.happen('payment_intent.succeeded', intent(id), 50);
   const { place } = await provider.changesSince({ place: null, since }, 2);
@@ -75,7 +75,7 @@ t.test('where Stripe has forgotten the place, the stretch is read again', async 
   t.strictSame((await read(place)).references, ['pi_4']);
 });
 
-t.test('a change says whose it is, or which PaymentIntent that is', async (t) => {
+t.test('a change names the attempt, or the PaymentIntent, that it belongs to', async (t) => {
   const { stripe, provider } = await open(t);
   const ids = metadata();
   const ours = { attempt: { attemptId: ids.attempt_id, orderId: ids.order_id } };
@@ -123,7 +123,7 @@ t.test('a payment of ours is found by Stripe’s id, and no other', async (t) =>
   await t.rejects(stranger.changesSince({ place: null, since }, 1), { message: /status 401/ });
 });
 
-t.test('lookup tells the disputes of a payment, and how they stand', async (t) => {
+t.test('lookup returns the disputes of a payment, and their states', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   const { reference } = await provider.authorize(asked);
@@ -175,7 +175,7 @@ t.test('a dispute and a refund of the dashboard are noticed, by the list or by a
 });
 
 t.test(
-  'of money with ids that are not here a person is told; other shops’ is nobody’s business',
+  'money with our ids but without a row opens an UNKNOWN_MONEY matter; other shops’ does not',
   async (t) => {
     const stripe = await openStripe(t);
     const shop = await openShop(t, {

@@ -6,7 +6,8 @@ import { openStripe } from '../../../support/provider/stripe.ts';
 import { faultsOf } from '../../../support/shop/invariants.ts';
 import { takeTasks } from '../../../support/shop/worker.ts';
 
-// A payment whose id at Stripe was never recorded: asked for again under its key, or searched for, within bounds.
+// Finds a payment whose Stripe id was never recorded: the request is repeated under its key, or Stripe is searched,
+// within limits.
 
 const hoursAgo = (hours: number) => {
   const ms = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
@@ -32,7 +33,7 @@ t.test('an attempt is remembered for less than a day', async (t) => {
   t.notOk(provider.remembers!(hoursAgo(48)));
 });
 
-t.test('a payment is found among thousands without Stripe’s id, by a search', async (t) => {
+t.test('a search finds a payment without Stripe’s id among thousands', async (t) => {
   const { stripe, provider, pay, gets } = await open(t);
   for (const attemptId of [uuidv7(), hoursAgo(30)]) {
     const { reference } = await pay(attemptId);
@@ -47,7 +48,7 @@ t.test('a payment is found among thousands without Stripe’s id, by a search', 
   }
 });
 
-t.test('one that search does not show yet is found among the newest', async (t) => {
+t.test('a payment that search does not show yet is found among the newest payments', async (t) => {
   const { stripe, provider, pay, gets } = await open(t);
   const attemptId = uuidv7();
   const { reference } = await pay(attemptId);
@@ -74,16 +75,16 @@ t.test('one that search does not show yet is found among the newest', async (t) 
   t.equal(gets().length - before, 1 + 20 + 2, 'nobody waits for more');
 });
 
-t.test('of an old attempt only what search may not show yet is listed', async (t) => {
+t.test('the lookup of an old attempt lists only payments that search may not show yet', async (t) => {
   const { stripe, provider } = await open(t);
   await provider.lookup({ attemptId: hoursAgo(200), reference: undefined });
   const since = Number(stripe.calls.at(-1)!.params['created'].gte);
   t.ok(since > Date.now() / 1000 - 3 * 3600);
 });
 
-t.test('a charge whose answer was lost is asked for again under its key, without a search', async (t) => {
+t.test('a charge whose answer was lost is requested again under its key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
-  // Also when the SDK repeats the call.
+  // The SDK's repeated call loses its answer, too.
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
@@ -99,7 +100,7 @@ t.test('a charge whose answer was lost is asked for again under its key, without
   await checkStripe(t, shop, stripe);
 });
 
-t.test('what has happened since the first answer counts, and not the answer that is repeated', async (t) => {
+t.test('lookup returns the current state of a payment, not the repeated first answer', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order(
@@ -131,34 +132,27 @@ for (const [when, fault] of [
   ['did not arrive', 'cut before'],
   ['arrived, and its answer was lost', 'cut after'],
 ] as const) {
-  t.test(
-    `a cancelled order is never charged by asking how its payment is: the request ${when}`,
-    async (t) => {
-      const { shop, stripe } = await openStripeShop(t);
-      const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
-      const [task] = await takeTasks(shop.db);
-      if (fault) {
-        stripe.faults.push(fault, fault);
-        await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
-      }
-      await shop.call('POST', `/orders/${order.id}/cancel`);
-      // Its void and the first request's second try, in both orders, and an event.
-      await shop.tryOnce(task!, { isRetry: true });
-      await shop.work();
-      await shop.tryOnce(task!, { isRetry: true });
-      await shop.tryOnce({ ...task!, kind: 'event' });
-      await shop.work();
-      const kept = [...stripe.intents.values()].map((intent) => [
-        intent['amount_received'] - intent['latest_charge'].amount_refunded,
-        intent['amount_capturable'],
-      ]);
-      t.strictSame(
-        kept,
-        fault === 'cut after' ? [[0, 0]] : [],
-        'nothing is kept, and nothing new is charged',
-      );
-      t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
-      await checkStripe(t, shop, stripe);
-    },
-  );
+  t.test(`looking up a cancelled order’s payment never charges it: the request ${when}`, async (t) => {
+    const { shop, stripe } = await openStripeShop(t);
+    const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+    const [task] = await takeTasks(shop.db);
+    if (fault) {
+      stripe.faults.push(fault, fault);
+      await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
+    }
+    await shop.call('POST', `/orders/${order.id}/cancel`);
+    // Its void and the second try of the first request, in both orders, and an event.
+    await shop.tryOnce(task!, { isRetry: true });
+    await shop.work();
+    await shop.tryOnce(task!, { isRetry: true });
+    await shop.tryOnce({ ...task!, kind: 'event' });
+    await shop.work();
+    const kept = [...stripe.intents.values()].map((intent) => [
+      intent['amount_received'] - intent['latest_charge'].amount_refunded,
+      intent['amount_capturable'],
+    ]);
+    t.strictSame(kept, fault === 'cut after' ? [[0, 0]] : [], 'nothing is kept, and nothing new is charged');
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
+    await checkStripe(t, shop, stripe);
+  });
 }

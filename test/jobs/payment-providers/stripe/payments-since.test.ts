@@ -10,7 +10,7 @@ import { type FakeStripe, openStripe } from '../../../support/provider/stripe.ts
 import { faultsOf } from '../../../support/shop/invariants.ts';
 import { WORKER } from '../../../support/shop/worker.ts';
 
-// What Stripe has of payments, where this service has lost its rows of them.
+// Payments that exist at Stripe after this service has lost its rows of them.
 
 const pay = ({ options }: FakeStripe, orderId = uuidv7()) =>
   stripeProvider(options).authorize({
@@ -40,7 +40,7 @@ t.test('the list is read in pages; what is older or of another shop is left out'
   t.match(await provider.paymentsSince({ place: null, since: ago(-60) }, 2), { references: [], more: false });
 });
 
-t.test('one that gives no true answer, and a list without an end, hold back no other', async (t) => {
+t.test('a payment without a valid answer, or a list without an end, delays no other payment', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const { db, payments } = shop;
   const references = [(await pay(stripe)).reference, (await pay(stripe)).reference];
@@ -71,7 +71,7 @@ t.test('one that gives no true answer, and a list without an end, hold back no o
   t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with another payment/ }] });
 });
 
-t.test('what has changed of an older payment is found by the list of changes', async (t) => {
+t.test('the list of changes finds changes of older payments', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order({ [await shop.offer()]: 4 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
@@ -96,7 +96,7 @@ t.test('what has changed of an older payment is found by the list of changes', a
   await checkStripe(t, shop, stripe);
 });
 
-t.test('a payment that was made before a backup of days ago was restored is not made again', async (t) => {
+t.test('a payment made before a restored backup of days ago is not made again', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const { db, payments } = shop;
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../../jobs/payment-providers/port/pr
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { openStripe } from '../../../support/provider/stripe.ts';
 
-// Which refusals of Stripe's pass, and how a call is repeated after one: never so that money moves twice.
+// Tests which refusals of Stripe are temporary, and how a call is repeated after one: never so that money moves twice.
 
 async function open(t: Test) {
   const stripe = await openStripe(t);
@@ -48,7 +48,7 @@ const CODES: [error: object, code: string, passing: boolean][] = [
   [{ type: 'card_error', code: 'a_code_of_next_year' }, 'a_code_of_next_year', false],
 ];
 
-t.test('refusals are sorted into those that pass and those that are final', async (t) => {
+t.test('refusals are classified as temporary or final', async (t) => {
   const { stripe, provider, paid } = await open(t);
   for (const [error, code, passing] of CODES) {
     stripe.refusals.push(error);
@@ -58,7 +58,7 @@ t.test('refusals are sorted into those that pass and those that are final', asyn
 });
 
 t.test(
-  'a refund refused for now is repeated under a new key once that is recorded, and not before',
+  'a refund refused for now is repeated under a new key after that is recorded, not before',
   async (t) => {
     const { stripe, provider, paid, refunded } = await open(t);
     const id = uuidv7();
@@ -97,27 +97,24 @@ t.test('a try whose answer was lost is found, whatever its number', async (t) =>
   t.equal(refunded(), 1000);
 });
 
-t.test(
-  'a refund that fails later for want of a balance is made anew, and one lost card is not',
-  async (t) => {
-    const { stripe, provider, paid } = await open(t);
-    for (const [reason, passing] of [
-      ['insufficient_funds', true],
-      ['lost_or_stolen_card', false],
-    ] as const) {
-      const id = uuidv7();
-      await provider.refund(paid, { id, amount: 1000 });
-      const [made] = [...stripe.refunds.values()].slice(-1);
-      Object.assign(made!, { status: 'failed', failure_reason: reason });
-      stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
-      await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
-      if (!passing) continue;
-      const before = stripe.refunds.size;
-      t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
-      t.equal(stripe.refunds.size, before + 1);
-    }
-  },
-);
+t.test('a refund that fails for insufficient funds is repeated; one to a lost card is not', async (t) => {
+  const { stripe, provider, paid } = await open(t);
+  for (const [reason, passing] of [
+    ['insufficient_funds', true],
+    ['lost_or_stolen_card', false],
+  ] as const) {
+    const id = uuidv7();
+    await provider.refund(paid, { id, amount: 1000 });
+    const [made] = [...stripe.refunds.values()].slice(-1);
+    Object.assign(made!, { status: 'failed', failure_reason: reason });
+    stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
+    await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
+    if (!passing) continue;
+    const before = stripe.refunds.size;
+    t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
+    t.equal(stripe.refunds.size, before + 1);
+  }
+});
 
 t.test('a capture is repeated in the same way', async (t) => {
   const { stripe, provider } = await open(t);

@@ -63,7 +63,7 @@ t.test('an event about something else is accepted and not stored', async (t) => 
   t.strictSame(await received(shop), []);
 });
 
-t.test('what Stripe has not signed is refused, and never answered with 500', async (t) => {
+t.test('a request without a valid Stripe signature is refused, and never answered with 500', async (t) => {
   const shop = await open(t);
   const { body, signature } = signedEvent('payment_intent.succeeded', ours());
   const old = `t=${Math.floor(Date.now() / 1000) - 301},${signature.split(',')[1]}`;
@@ -120,7 +120,7 @@ t.test('an event that cannot be stored now is answered so that Stripe sends it a
   t.match(await send({ url }, body, sign(signature)), { status: 503, body: { type: 'UNAVAILABLE' } });
 });
 
-t.test('the path does not exist where payments are simulated', async (t) => {
+t.test('the path does not exist when payments are simulated', async (t) => {
   const shop = await openShop(t);
   const { status } = await fetch(`${shop.url}/stripe/events`, { method: 'POST' });
   t.equal(status, 404);

@@ -21,7 +21,7 @@ const to = (url: string) => ({
   body: Buffer.from('{"a":1}'),
 });
 
-t.test('any 2xx means that it was taken, and a body is neither needed nor kept for long', async (t) => {
+t.test('any 2xx status counts as delivered, and a body is neither needed nor kept for long', async (t) => {
   const sender = openSender(t);
   for (const status of [200, 201, 202, 204, 299]) {
     const receiver = await openReceiver(
@@ -40,7 +40,7 @@ t.test('any 2xx means that it was taken, and a body is neither needed nor kept f
 
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
-/** Bodies of answers that say 200. */
+/** Bodies of answers with status 200. */
 const BODIES: Record<string, (socket: Socket) => void> = {
   'has no end'(socket) {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
@@ -67,7 +67,7 @@ const BODIES: Record<string, (socket: Socket) => void> = {
 };
 
 for (const [name, answer] of Object.entries(BODIES))
-  t.test(`it was taken as soon as the status says so: a body that ${name}`, async (t) => {
+  t.test(`an event is delivered as soon as the status says so: a body that ${name}`, async (t) => {
     const closed = Promise.withResolvers<number>();
     const receiver = await openSocketReceiver(t, answer, (socket) =>
       socket.on('close', () => closed.resolve(socket.bytesWritten)),
@@ -75,11 +75,11 @@ for (const [name, answer] of Object.entries(BODIES))
     const outcome = await openSender(t).send(to(receiver.url));
     t.match(outcome, { statusCode: 200, failure: undefined });
     t.ok((outcome.excerpt ?? '').length <= 1_024);
-    // What the system buffers between the two is much more than what is read.
+    // The system buffers much more between the two than the sender reads.
     t.ok((await closed.promise) < 20_000_000, 'and the connection is closed');
   });
 
-t.test('a redirect is a failure, and nobody goes there', async (t) => {
+t.test('a redirect is a failure, and its target receives no request', async (t) => {
   const inside = await openReceiver(t, undefined, { host: '127.0.0.1' });
   for (const status of [301, 302, 303, 307, 308]) {
     const receiver = await openReceiver(
@@ -91,7 +91,7 @@ t.test('a redirect is a failure, and nobody goes there', async (t) => {
   t.strictSame(inside.received, []);
 });
 
-t.test('what a receiver asks for with Retry-After, six hours at most', async (t) => {
+t.test('send returns the delay of Retry-After, six hours at most', async (t) => {
   const soon = new Date(Date.now() + 3_600_000).toUTCString();
   for (const [header, least, most] of [
     ['7', 7_000, 7_000],
@@ -116,7 +116,7 @@ t.test('what a receiver asks for with Retry-After, six hours at most', async (t)
   t.match(outcome, { statusCode: 503, excerpt: 'busy', retryAfterMs: undefined });
 });
 
-/** Receivers that don't answer as HTTP asks for, and what is said of them. */
+/** Receivers that break the rules of HTTP, and the failures that are recorded for them. */
 const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]> = {
   'never answers': ['TIMEOUT', () => {}],
   'drips headers': [
@@ -154,21 +154,21 @@ for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
     let connections = 0;
     const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
-    // Long, where no time limit is what ends it: a machine may be busy.
+    // Long, if no timeout is what ends the attempt, because a machine may be busy.
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
     t.equal(connections, 1, 'asked once');
   });
 
-t.test('CONNECTION: nobody listens', async (t) => {
+t.test('CONNECTION: no server listens at the address', async (t) => {
   const gone = await openSocketReceiver({ teardown: (end) => void closers.push(end) }, () => {});
   for (const close of closers) await close();
   t.match(await openSender(t).send(to(gone.url)), { failure: 'CONNECTION' });
 });
 const closers: (() => unknown)[] = [];
 
-t.test('a connection that was idle and closes as it is used: once more on a new one', async (t) => {
+t.test('a request on an idle connection that closes is repeated once on a new one', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -186,7 +186,7 @@ t.test('a connection that was idle and closes as it is used: once more on a new 
   t.equal(connections, 2);
 });
 
-t.test('CONNECTION: a connection that was idle closes as it is used, and so does the new one', async (t) => {
+t.test('CONNECTION: an idle connection closes when it is used, and so does the new one', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -221,21 +221,24 @@ t.test('connections are used again', async (t) => {
   const sender = openSender(t);
   for (let n = 0; n < 5; n += 1)
     t.match(await sender.send(to(receiver.url)), { statusCode: 200, excerpt: 'ok' });
-  // The first may not have been given back yet when the second request looks for one.
+  // The first connection may not have been given back yet when the second request looks for one.
   t.ok(connections.size <= 2, `${connections.size} connections`);
 });
 
-t.test('what is under way at the end is interrupted, and not held against the receiver', async (t) => {
-  const reached = Promise.withResolvers<void>();
-  const receiver = await openSocketReceiver(t, () => reached.resolve());
-  const sender = openSender(t);
-  const sent = sender.send(to(receiver.url));
-  await reached.promise;
-  await sender.close();
-  t.match(await sent, { failure: 'INTERRUPTED' });
-});
+t.test(
+  'a request in flight at the end is INTERRUPTED, and does not count against the receiver',
+  async (t) => {
+    const reached = Promise.withResolvers<void>();
+    const receiver = await openSocketReceiver(t, () => reached.resolve());
+    const sender = openSender(t);
+    const sent = sender.send(to(receiver.url));
+    await reached.promise;
+    await sender.close();
+    t.match(await sent, { failure: 'INTERRUPTED' });
+  },
+);
 
-t.test('a URL that was registered under older rules is looked at again', async (t) => {
+t.test('a URL that was registered under older rules is checked again', async (t) => {
   const receiver = await openReceiver(t);
   const url = receiver.url.replace('/hooks', '/hooks#a');
   t.strictSame(await openSender(t).send(to(url)), { failure: 'ADDRESS_REFUSED', durationMs: 0 });

@@ -19,7 +19,7 @@ import {
 const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';
 
-/** As in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
+/** Rules as in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
   isNamed: () => false,
@@ -41,7 +41,7 @@ function openSender(t: Pick<Test, 'teardown'>, port: number, options: Partial<Se
 const message = (url: string) => ({ url, headers: {}, body: Buffer.from('{}') });
 const urlOf = (port: number, host = NAME) => `https://${host}:${port}/hooks`;
 
-t.test('over TLS, to who has a certificate for that name', async (t) => {
+t.test('a webhook is sent over TLS to a receiver with a certificate for its name', async (t) => {
   const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const sender = openSender(t, port);
   t.match(await sender.send(message(urlOf(port))), { statusCode: 204, failure: undefined });
@@ -50,7 +50,7 @@ t.test('over TLS, to who has a certificate for that name', async (t) => {
 
 const EXPIRED = AUTHORITY.issue(NAME, Date.now() - 60_000);
 
-/** Servers that must not be believed. */
+/** Servers that the sender must not trust. */
 const UNTRUSTED = {
   'a certificate for another name': { tls: AUTHORITY.issue('other.example.com') },
   'a certificate of an unknown authority': { tls: createAuthority('nobody').issue(NAME) },
@@ -71,14 +71,14 @@ t.test('TIMEOUT: a handshake that never ends', async (t) => {
   t.match(await openSender(t, port, { answerMs: 300 }).send(message(urlOf(port))), { failure: 'TIMEOUT' });
 });
 
-t.test('TIMEOUT: the same, long before the time for an answer is over', async (t) => {
+t.test('TIMEOUT: a handshake that never ends, long before the timeout for an answer', async (t) => {
   const { port } = await openSocketReceiver(t, () => {});
   const outcome = await openSender(t, port, { answerMs: 60_000 }).send(message(urlOf(port)));
   t.match(outcome, { failure: 'TIMEOUT' });
   t.ok(outcome.durationMs < 50_000, `${outcome.durationMs} ms`);
 });
 
-/** What a name server says, and what it means for an attempt. `{}`: it was taken. */
+/** Answers of a name server, and the outcome of an attempt. `{}`: it was delivered. */
 const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][] = [
   ['an address outside', { addresses: [OUTSIDE] }, {}],
   ['an address inside', { addresses: [INSIDE] }, { failure: 'ADDRESS_REFUSED' }],
@@ -111,10 +111,10 @@ const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][
 ];
 
 for (const [what, answer, expected] of NAMES)
-  t.test(`a name of which its server says: ${what}`, async (t) => {
+  t.test(`an attempt to a name whose DNS answer is ${what}`, async (t) => {
     const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
     const names = await openNameServer(t, () => answer);
-    // Long, where there is an answer: this machine may be busy.
+    // Long, if there is an answer, because this machine may be busy.
     const lookup = openLookup([names.address], answer === 'SILENT' ? 100 : 20_000);
     const sender = openSender(t, port, { lookup });
     const outcome = await sender.send(message(urlOf(port)));
@@ -125,7 +125,7 @@ for (const [what, answer, expected] of NAMES)
     if (expected.failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
   });
 
-/** A receiver outside, and somebody inside who listens on the same port and counts who dials. */
+/** Opens a receiver outside, and a server inside that listens on the same port and counts the connections. */
 async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: string; key: string }) {
   const options = { port: await freePort(), ...(tls && { tls }) };
   const { port, received } = await openReceiver(t, answer, options);
@@ -140,7 +140,7 @@ async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: 
   return { port, received, dials: () => dials };
 }
 
-t.test('a name that leads inside from the second look on', async (t) => {
+t.test('a name that resolves to an inside address from the second look-up on is refused', async (t) => {
   const { port, received, dials } = await openBoth(
     t,
     (_request, reply) => void reply.setHeader('connection', 'close').writeHead(204).end(),
@@ -156,9 +156,9 @@ t.test('a name that leads inside from the second look on', async (t) => {
   t.equal(dials(), 0);
 });
 
-t.test('addresses that are literal are never looked up, and refused all the same', async (t) => {
+t.test('literal inside addresses are refused without a look-up', async (t) => {
   const { port, dials } = await openBoth(t);
-  // The rules of the URL let everything through here: the connection alone decides.
+  // The rules of the URL allow everything here: the check at the connection alone decides.
   const rules = { ...rulesFor(port), isNamed: () => true };
   const sender = openSender(t, port, { rules, lookup: () => Promise.reject(new Error('was looked up')) });
   for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'])
@@ -168,7 +168,7 @@ t.test('addresses that are literal are never looked up, and refused all the same
   t.equal(dials(), 0);
 });
 
-t.test('names that mean this machine, or this network, are not even looked up', async (t) => {
+t.test('names that mean this machine or this network are refused without a look-up', async (t) => {
   const { port, dials } = await openBoth(t);
   let looks = 0;
   const lookup = async () => [{ address: OUTSIDE, family: (looks += 1) && 4 }];
@@ -190,7 +190,7 @@ t.test('names that mean this machine, or this network, are not even looked up', 
   t.equal(looks + dials(), 0);
 });
 
-t.test('names whose servers are silent hold up no other name', async (t) => {
+t.test('names whose servers are silent delay no other name', async (t) => {
   const { port } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const names = await openNameServer(t, (name) => (name === NAME ? { addresses: [OUTSIDE] } : 'SILENT'));
   const sender = openSender(t, port, { lookup: openLookup([names.address], 5_000) });

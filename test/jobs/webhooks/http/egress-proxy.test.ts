@@ -14,7 +14,7 @@ const NAME = 'shop.example.com';
 const ca = [AUTHORITY.certificate];
 const LOG = { error() {}, info() {} };
 
-/** As in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
+/** Rules as in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
   isNamed: () => false,
@@ -38,24 +38,27 @@ const BODY = '{"secret":"of nobody else"}';
 const message = (url: string) => ({ url, headers: {}, body: Buffer.from(BODY) });
 const urlOf = (port: number, host = NAME) => `https://${host}:${port}/hooks`;
 
-t.test('through the proxy, which looks names up and sees nothing of what is sent', async (t) => {
-  const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
-  const proxy = await openProxy(t, { authorization: 'Basic b3JkZXJz' });
-  const sender = openSender(t, proxy.address, port);
-  for (let n = 0; n < 3; n += 1)
-    t.match(await sender.send(message(urlOf(port))), { statusCode: 204, failure: undefined });
-  t.strictSame(
-    received.map(({ body }) => body),
-    [BODY, BODY, BODY],
-  );
-  t.equal(new Set(proxy.asked).size, 1);
-  t.equal(proxy.asked[0], `${NAME}:${port}`);
-  t.ok(proxy.asked.length < 3, 'connections are used again');
-  t.equal(proxy.authorizations[0], 'Basic b3JkZXJz');
-  t.ok(proxy.passed().length > 0);
-  t.notMatch(proxy.passed(), 'of nobody else');
-  t.equal(received[0]!.headers['proxy-authorization'], undefined, 'receivers never see its password');
-});
+t.test(
+  'a webhook goes through the proxy, which resolves names and sees nothing of the content',
+  async (t) => {
+    const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
+    const proxy = await openProxy(t, { authorization: 'Basic b3JkZXJz' });
+    const sender = openSender(t, proxy.address, port);
+    for (let n = 0; n < 3; n += 1)
+      t.match(await sender.send(message(urlOf(port))), { statusCode: 204, failure: undefined });
+    t.strictSame(
+      received.map(({ body }) => body),
+      [BODY, BODY, BODY],
+    );
+    t.equal(new Set(proxy.asked).size, 1);
+    t.equal(proxy.asked[0], `${NAME}:${port}`);
+    t.ok(proxy.asked.length < 3, 'connections are used again');
+    t.equal(proxy.authorizations[0], 'Basic b3JkZXJz');
+    t.ok(proxy.passed().length > 0);
+    t.notMatch(proxy.passed(), 'of nobody else');
+    t.equal(received[0]!.headers['proxy-authorization'], undefined, 'receivers never see its password');
+  },
+);
 
 t.test('the connection to the proxy may be TLS as well', async (t) => {
   const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
@@ -65,7 +68,7 @@ t.test('the connection to the proxy may be TLS as well', async (t) => {
   t.equal(received.length, 1);
 });
 
-/** Receivers that must not be believed, whoever led there. */
+/** Receivers that the sender must not trust, even behind a proxy. */
 const UNTRUSTED = {
   'a certificate for another name': { tls: AUTHORITY.issue('other.example.com') },
   'a certificate of an unknown authority': { tls: createAuthority('nobody').issue(NAME) },
@@ -84,14 +87,14 @@ for (const [name, options] of Object.entries(UNTRUSTED))
     await proxy.isLeft();
   });
 
-t.test('the proxy is not even asked for what must not be reached', async (t) => {
+t.test('the proxy gets no request for an address that must not be reached', async (t) => {
   const { port } = await openReceiver(t);
   const proxy = await openProxy(t);
   const sender = openSender(t, proxy.address, port);
   const refused = { failure: 'ADDRESS_REFUSED', durationMs: 0 };
   for (const host of ['localhost.', '127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1'])
     t.strictSame(await sender.send(message(urlOf(port, host))), refused, host);
-  // The rules of the URL let everything through here: the connection alone decides.
+  // The rules of the URL allow everything here: the check at the connection alone decides.
   const careless = { ...rulesFor(port), isNamed: () => true };
   const other = openSender(t, proxy.address, port, { rules: careless });
   for (const host of ['127.0.0.1', '[::1]', '[64:ff9b::7f00:1]'])
@@ -99,12 +102,12 @@ t.test('the proxy is not even asked for what must not be reached', async (t) => 
   t.strictSame(proxy.asked, []);
 });
 
-/** Long, where no time limit is what ends it: a machine may be busy. */
+/** Long, if no timeout is what ends the attempt, because a machine may be busy. */
 const limitOf = (failure: string) => (failure === 'TIMEOUT' ? 3_000 : 60_000);
 
 const saying = (head: string) => (socket: Duplex) => void socket.end(`HTTP/1.1 ${head}\r\n\r\n`);
 
-/** What may be the receiver's doing, and what is said of it. */
+/** Answers of a proxy that the receiver may have caused, and the recorded failure. */
 const OF_RECEIVERS: Record<string, [failure: string, answer: (socket: Duplex) => void]> = {
   'forbids it': ['ADDRESS_REFUSED', saying('403 Forbidden\r\nContent-Length: 0')],
   'forbids it as smokescreen does': ['ADDRESS_REFUSED', saying('407 Request rejected by proxy')],
@@ -137,7 +140,7 @@ for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
 
 const ELSEWHERE: ProxyAddress = { isSecure: false, host: INSIDE, port: 3128, authorization: undefined };
 
-/** What only the proxy can be the cause of. */
+/** Failures that only the proxy can cause. */
 const OF_THE_PROXY: Record<string, (t: Test) => Promise<ProxyAddress>> = {
   'nobody listens': async () => ({ ...ELSEWHERE, port: await freePort() }),
   'it is no proxy': async (t) => {
@@ -170,7 +173,7 @@ const OF_THE_PROXY: Record<string, (t: Test) => Promise<ProxyAddress>> = {
 };
 
 for (const [name, open] of Object.entries(OF_THE_PROXY))
-  t.test(`INTERRUPTED, which no receiver is blamed for: ${name}`, async (t) => {
+  t.test(`INTERRUPTED, which does not count against a receiver: ${name}`, async (t) => {
     const address = await open(t);
     const egress = new EgressProxy(address, LOG);
     const sender = openSender(t, address, 443, { answerMs: /never/.test(name) ? 300 : 60_000 }, egress);
@@ -190,7 +193,7 @@ t.test(
   },
 );
 
-t.test('what waits for the proxy at the end is interrupted', async (t) => {
+t.test('a request that waits for the proxy at the end is INTERRUPTED', async (t) => {
   const reached = Promise.withResolvers<void>();
   const proxy = await openProxy(t, { answer: () => reached.resolve() });
   const sender = openSender(t, proxy.address, 443, { answerMs: 60_000 });

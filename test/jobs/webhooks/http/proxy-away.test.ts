@@ -6,12 +6,12 @@ import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// The proxy through which webhooks leave is ours: what it does wrong is held against no receiver.
+// Tests failures of the proxy through which webhooks leave. It is ours, so its failures never count against a receiver.
 
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 const PASSWORD = 'b3JkZXJzOndoaXNwZXI=';
 
-/** Three endpoints, and a proxy that has gone away. */
+/** Three endpoints, and a proxy that doesn't listen any more. */
 async function openWithoutProxy(t: Test) {
   const webhooks = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & { id: string })[] = [];
@@ -19,20 +19,20 @@ async function openWithoutProxy(t: Test) {
     const receiver = await openReceiver(t);
     receivers.push({ ...receiver, ...(await webhooks.register(receiver.url)) });
   }
-  // While it is away nobody else gets its port.
+  // While the proxy is away, no other process gets its port.
   const proxy = await openProxy(t, { port: await freePort(), authorization: `Basic ${PASSWORD}` });
   await proxy.close();
   return { ...webhooks, receivers, proxy: proxy.address };
 }
 
-t.test('while the proxy is away everything waits, a person is told once, and nothing is lost', async (t) => {
+t.test('while the proxy is away deliveries wait, one matter opens, and no event is lost', async (t) => {
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, deliveries, lane, log, letTimePass } = webhooks;
   await publish(20);
   const dispatcher = openDispatcher({ proxy });
   const linesOf = (level: string) => log.filter((line) => line.level === level);
   await until(() => linesOf('error').length > 0, dispatcher);
-  // It is tried again and again, by all of them.
+  // All endpoints are tried again and again.
   for (let n = 0; n < 20; n += 1) {
     await letTimePass('1 minute');
     await dispatcher.turn();
@@ -57,7 +57,7 @@ t.test('while the proxy is away everything waits, a person is told once, and not
   for (const { received } of receivers) t.equal(received.length, 20, 'each event once');
 });
 
-t.test('a process that has a way out sends what another one can not', async (t) => {
+t.test('a process with a working proxy sends what another process cannot send', async (t) => {
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, log, letTimePass, lane } = webhooks;
   await publish(20);
@@ -76,7 +76,7 @@ t.test('a process that has a way out sends what another one can not', async (t) 
   for (const { received } of receivers) t.equal(received.length, 20);
 });
 
-t.test('nobody is given up for a proxy that leads nobody anywhere, even after days', async (t) => {
+t.test('no endpoint is disabled while the egress proxy fails, even after 6 days', async (t) => {
   const { register, publish, openDispatcher, until, lane, letTimePass, log, db } = await openWebhooks(t);
   const [one, other] = [await openReceiver(t), await openReceiver(t)];
   const [first, second] = [await register(one.url), await register(other.url)];
@@ -94,7 +94,7 @@ t.test('nobody is given up for a proxy that leads nobody anywhere, even after da
   await until(() => proxy.asked.length >= before + 2, dispatcher);
   for (let n = 0; n < 5; n += 1) await dispatcher.turn();
   t.match([await lane(first.id), await lane(second.id)], [{ status: 'ACTIVE' }, { status: 'ACTIVE' }]);
-  // The second one is reached by another way.
+  // The second endpoint is reached without the proxy.
   await sql`update webhook_lanes set due_at = now() + interval '1 hour' where id = ${first.id}`.execute(db);
   await until(async () => {
     await sql`update webhook_lanes set due_at = now() where id = ${second.id}`.execute(db);

@@ -5,7 +5,7 @@ import { loadedOnlyBy } from '../../../support/run/loads.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('what sends is made where somebody wants events, once', async (t) => {
+t.test('the sender is opened once, when there is a subscribed endpoint', async (t) => {
   const { db, register, publish, until } = await openWebhooks(t);
   let opened = 0;
   const openSender = async () => {
@@ -27,7 +27,7 @@ t.test('what sends is made where somebody wants events, once', async (t) => {
   await dispatcher.stop(1_000);
 });
 
-t.test('where it could not be made, the next turn tries again', async (t) => {
+t.test('the next run opens the sender again when opening it has failed', async (t) => {
   const { db, register, publish, until } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   await register(receiver.url);
@@ -45,7 +45,7 @@ t.test('where it could not be made, the next turn tries again', async (t) => {
   await dispatcher.stop(1_000);
 });
 
-t.test('the library is loaded only by what sends', (t) => {
+t.test('the library is loaded only by a process that sends', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
   return loadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/attempt.ts' });
 });

@@ -29,7 +29,7 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   };
   for (const atOnce of [1, 1, 2, 4, 8, 8]) {
     await until(() => waiting.length >= atOnce, dispatcher);
-    // It has all chances to send more.
+    // The dispatcher has many chances to send more.
     for (let n = 0; n < 3; n += 1) await dispatcher.turn();
     t.equal(waiting.length, atOnce, `${atOnce} at once`);
     answer();
@@ -43,32 +43,29 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   const { rows } = await sql<{ id: string }>`select id from events order by position`.execute(db);
   const order = rows.map((row) => row.id).filter((each) => !known.has(each));
   const first = new Set(receiver.received.map(idOf).filter((each) => !known.has(each)));
-  // Connections overtake each other on the way, but no request begins eight places early.
+  // Requests overtake each other on the way, but no request begins eight positions early.
   for (const [place, each] of [...first].entries())
     t.ok(Math.abs(order.indexOf(each) - place) < 8, `${each} is the ${place}th`);
   t.match(await lane(id), { failures: 0, position: 1_000 });
 });
 
-t.test(
-  'an endpoint for which 1,000 events are to be tried again gets the others in the meantime',
-  async (t) => {
-    const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
-    const receiver = await openReceiver(t);
-    const { id } = await register(receiver.url);
-    await publish(1_020);
-    await sql`
+t.test('an endpoint with 1,000 events to retry gets the other events in the meantime', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(1_020);
+  await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, next_attempt_at)
     select ${id}, id, order_id, type, position, 'PENDING', 3, now() + interval '1 hour' from events
     where position <= 1000`.execute(db);
-    const dispatcher = openDispatcher();
-    await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
-    await until(async () => (await lane(id)).position === 1_020, dispatcher);
-    t.equal(receiver.received.length, 20);
-    t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
-  },
-);
+  const dispatcher = openDispatcher();
+  await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
+  await until(async () => (await lane(id)).position === 1_020, dispatcher);
+  t.equal(receiver.received.length, 20);
+  t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
+});
 
-t.test('of a thousand endpoints the one that an event is for is looked at, and no other', async (t) => {
+t.test('only the one of a thousand endpoints with a matching event is processed', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { only_customer_id: 'customer-rare' });

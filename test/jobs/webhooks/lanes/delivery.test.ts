@@ -8,47 +8,50 @@ import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test('every event, once, signed, in the order of the feed, byte for byte as in the feed', async (t) => {
-  const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
-  await publish(3);
-  const receiver = await openReceiver(t);
-  const { id, secret } = await register(receiver.url, { max_in_flight: 1 });
-  await publish(50);
-  const dispatcher = openDispatcher();
-  await until(() => receiver.received.length >= 50, dispatcher);
-  await until(async () => (await lane(id)).position === 53, dispatcher);
-  const page = await listEvents(db, { customerId: undefined }, undefined, 100);
-  if (page.kind !== 'page') return t.fail(page.kind);
-  const items = page.events.slice(3).map((event) => JSON.stringify(toCloudEvent('/api/v1/orders', event)));
-  t.strictSame(
-    receiver.received.map(({ body }) => body),
-    items,
-  );
-  for (const { body, headers } of receiver.received)
-    // Headers that occur once.
-    t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
-  t.strictSame(
-    idsOf(receiver.received),
-    page.events.slice(3).map((event) => event.id),
-  );
-  t.match(receiver.received[0]!.headers, {
-    'content-type': 'application/cloudevents+json',
-    'user-agent': 'order-service-webhooks/1',
-    traceparent: /^00-[\da-f]{32}-[\da-f]{16}-00$/,
-  });
-  const rows = await deliveries(id);
-  t.equal(rows.length, 50);
-  for (const row of rows)
-    t.match(row, {
-      status: 'DELIVERED',
-      tries: 1,
-      attempts: [{ number: 1, kind: 'FIRST', statusCode: 204 }],
+t.test(
+  'an endpoint gets every event once, signed, in feed order, byte for byte as in the feed',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
+    await publish(3);
+    const receiver = await openReceiver(t);
+    const { id, secret } = await register(receiver.url, { max_in_flight: 1 });
+    await publish(50);
+    const dispatcher = openDispatcher();
+    await until(() => receiver.received.length >= 50, dispatcher);
+    await until(async () => (await lane(id)).position === 53, dispatcher);
+    const page = await listEvents(db, { customerId: undefined }, undefined, 100);
+    if (page.kind !== 'page') return t.fail(page.kind);
+    const items = page.events.slice(3).map((event) => JSON.stringify(toCloudEvent('/api/v1/orders', event)));
+    t.strictSame(
+      receiver.received.map(({ body }) => body),
+      items,
+    );
+    for (const { body, headers } of receiver.received)
+      // Headers that occur once.
+      t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
+    t.strictSame(
+      idsOf(receiver.received),
+      page.events.slice(3).map((event) => event.id),
+    );
+    t.match(receiver.received[0]!.headers, {
+      'content-type': 'application/cloudevents+json',
+      'user-agent': 'order-service-webhooks/1',
+      traceparent: /^00-[\da-f]{32}-[\da-f]{16}-00$/,
     });
-  await dispatcher.stop(1_000);
-  t.equal((await lane(id)).lease, null);
-});
+    const rows = await deliveries(id);
+    t.equal(rows.length, 50);
+    for (const row of rows)
+      t.match(row, {
+        status: 'DELIVERED',
+        tries: 1,
+        attempts: [{ number: 1, kind: 'FIRST', statusCode: 204 }],
+      });
+    await dispatcher.stop(1_000);
+    t.equal((await lane(id)).lease, null);
+  },
+);
 
-t.test('what belongs to no order reaches those who may see all orders, and nobody else', async (t) => {
+t.test('an event of no order reaches only endpoints that may see all orders', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const all = await openReceiver(t);
   const [mine, narrowed] = [await openReceiver(t), await openReceiver(t)];
@@ -68,7 +71,7 @@ t.test('what belongs to no order reaches those who may see all orders, and nobod
   t.strictSame(typesOf(narrowed), ['order.submitted', 'order.submitted']);
 });
 
-t.test("nobody gets what isn't for him", async (t) => {
+t.test('an endpoint receives only events of its customer and its event types', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const all = await openReceiver(t);
   const confined = await openReceiver(t);

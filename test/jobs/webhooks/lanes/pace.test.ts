@@ -6,7 +6,7 @@ import { Flights } from '../../../../jobs/webhooks/lanes/flights.ts';
 import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-/** A lane that has read so many deliveries, and may send so many a second. */
+/** Opens a lane that has read `count` deliveries, and may send `max_per_second`. */
 function openLane(count: number, max_per_second: number | null): Lane {
   const claimed = {
     endpoint_id: 'e',
@@ -18,7 +18,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
     last_turn: null,
   };
   const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
-  // As much of both as a lane looks at here.
+  // The fields that a lane reads in this test.
   const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
   const deliveries = Array.from(
     { length: count },
@@ -28,7 +28,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
-/** What begins whatever is offered, and says which event. */
+/** Opens attempts that begin whatever is offered. `begun` is called with the event. */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
   new Flights({
     concurrency: 256,
@@ -37,10 +37,10 @@ const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
     carryOut: async (_lane, { eventId }) => begun(eventId),
   });
 
-t.test('maxPerSecond: in no second does a lane begin with more, and one above the pace at most', (t) => {
+t.test('maxPerSecond: a lane starts at most this many attempts in any second, plus one', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
-  // A clock that is looked at every 7 ms, for five seconds; receivers answer at once.
+  // A clock that is read every 7 ms, for five seconds. Receivers answer immediately.
   for (let now = 100_000; now < 105_000; now += 7) {
     for (let next = lane.take(now); next; next = lane.take(now)) {
       begun.push(now);
@@ -55,7 +55,7 @@ t.test('maxPerSecond: in no second does a lane begin with more, and one above th
   t.end();
 });
 
-t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who reminds it', async (t) => {
+t.test('maxPerSecond: a lane continues as soon as it may, without another offer', async (t) => {
   const lane = openLane(8, 20);
   const begun: number[] = [];
   const all = Promise.withResolvers<void>();
@@ -68,11 +68,11 @@ t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who remi
   flights.offer(lane);
   await all.promise;
   for (const [n, at] of begun.entries())
-    // Two may leave together at first; timers are up to a millisecond early.
+    // Two may leave together at first. Timers are up to a millisecond early.
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
-t.test('maxPerSecond: nor does a lane stay behind whose moment comes while it is refused', async (t) => {
+t.test('maxPerSecond: a lane is not left behind when its moment comes while it is refused', async (t) => {
   const lane = openLane(1, 20);
   const take = lane.take.bind(lane);
   lane.take = (now) => {
@@ -82,13 +82,13 @@ t.test('maxPerSecond: nor does a lane stay behind whose moment comes while it is
   };
   const begun = Promise.withResolvers<string>();
   const flights = openFlights(begun.resolve);
-  // As after a timer that is a moment early: nothing is under way whose end would offer the lane again.
+  // As after a timer that is a moment early: no attempt is in flight whose end would offer the lane again.
   lane.nextStartAt = performance.now() + 5;
   flights.offer(lane);
   t.equal(await begun.promise, '0');
 });
 
-t.test('however much there is to send, others have their turn after a few', async (t) => {
+t.test('a lane starts a few attempts at a time, so that other work gets its turn', async (t) => {
   const lane = openLane(256, null);
   const end = Promise.withResolvers<void>();
   let begun = 0;

@@ -3,7 +3,7 @@ import t from 'tap';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { countsOf, idsOf, openReplays } from '../../../support/webhooks/replays.ts';
 
-t.test('what fails in a replay is counted, and tried again as any other', async (t) => {
+t.test('a failure in a replay is counted, and retried like any other', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let poison = '';
@@ -32,7 +32,7 @@ t.test('what fails in a replay is counted, and tried again as any other', async 
   t.strictSame(kinds.slice(0, 3), ['FIRST', 'REPLAY', 'RETRY']);
 });
 
-t.test('a process that is killed in a replay: another one goes on, and nothing is left out', async (t) => {
+t.test('another process continues the replay of a killed process, and leaves nothing out', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isDead = false;
@@ -45,7 +45,7 @@ t.test('a process that is killed in a replay: another one goes on, and nothing i
   const killed = openDispatcher();
   await until(async () => (await lane(id)).position === 60, killed);
   const { read } = await replay(id);
-  // From the eleventh on nobody hears an answer.
+  // From the eleventh request on the process doesn't receive the answers.
   await until(() => receiver.received.length >= 60 + 10 + 4, killed);
   t.ok((await read()).delivered_position < 60, 'it was not through');
   const other = openDispatcher();
@@ -64,7 +64,7 @@ t.test('a process that is killed in a replay: another one goes on, and nothing i
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
 });
 
-t.test('a replay to a receiver that is away only probes, and comes through when it is back', async (t) => {
+t.test('a replay to a receiver that is away only probes, and completes when it is back', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isAway = false;
@@ -95,7 +95,7 @@ t.test('a replay to a receiver that is away only probes, and comes through when 
   t.equal(counts.size, 100, 'each came again');
 });
 
-t.test('an answer in a replay that nobody hears any more: it is sent again', async (t) => {
+t.test('an event is sent again when its process ended before the answer in a replay', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isSilent = false;
@@ -108,7 +108,7 @@ t.test('an answer in a replay that nobody hears any more: it is sent again', asy
   await until(async () => (await deliveries(id))[0]?.status === 'DELIVERED', killed);
   isSilent = true;
   const { read } = await replay(id);
-  // It takes its time, so it holds the replay up no longer.
+  // The attempt is slow, so it doesn't delay the replay any longer.
   await until(async () => (await read()).status === 'COMPLETED', killed);
   t.match(await deliveries(id), [{ status: 'PENDING', attempts: [{ kind: 'FIRST' }] }]);
   isSilent = false;
@@ -120,7 +120,7 @@ t.test('an answer in a replay that nobody hears any more: it is sent again', asy
   t.equal((await lane(id)).failures, 0);
 });
 
-t.test('what was cancelled is tried again where it fails in a replay', async (t) => {
+t.test('a cancelled delivery is retried when it fails in a replay', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isRefused = false;

@@ -6,7 +6,7 @@ import { openShop } from '../../../support/shop/shop.ts';
 import { RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the jobs of a process send them, and end in order', async (t) => {
+t.test('the jobs of a process send webhooks, and end in order', async (t) => {
   const shop = await openShop(t);
   const receiver = await openReceiver(t);
   await registerAt(shop.db, receiver.url);
@@ -34,7 +34,7 @@ t.test('the jobs of a process send them, and end in order', async (t) => {
   t.equal(rows.length, 0, 'no lease is left');
 });
 
-t.test('what was sent is forgotten in its time, what is still to be sent is not', async (t) => {
+t.test('forgetOldDeliveries deletes old deliveries after their retention, but no pending ones', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   let status = 204;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());
