@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { openWatchedShop, sellSome, untilShown } from './support/processes/watched-shop.ts';
 import { loadedOnlyBy } from './support/run/loads.ts';
 
-t.test('what happens is counted by the process that does it, once', async (t) => {
+t.test('the process that causes an event or a movement of money counts it once', async (t) => {
   const shop = await openWatchedShop(t);
   const { call, api, worker } = shop;
   const [first] = await sellSome(shop, 3);
@@ -41,7 +41,7 @@ t.test('what happens is counted by the process that does it, once', async (t) =>
   t.equal(valueOf('backlog_items'), 0, 'tables are looked at by workers only');
 });
 
-t.test('a worker shows what waits, once it has looked at it', async (t) => {
+t.test('a worker shows the backlog once it has checked it', async (t) => {
   const { worker } = await openWatchedShop(t);
   const { samples, valueOf } = await untilShown(
     worker,
@@ -62,7 +62,7 @@ t.test('a worker shows what waits, once it has looked at it', async (t) => {
   t.ok(valueOf('backlog_read_timestamp_seconds') <= Date.now() / 1000);
 });
 
-t.test('the library is loaded only by who counts', (t) => {
+t.test('the library is loaded only by a process that exports metrics', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
   return loadedOnlyBy(t, 'prom-client', { without, last: './handlers/http/observing/metrics/index.ts' });
 });

@@ -25,7 +25,7 @@ async function outputOf(t: Test, databaseUrl: string, args: string[]): Promise<s
   return running.stdout();
 }
 
-/** What a process says that does not start. */
+/** Starts a process that is expected to refuse. Returns its error output. */
 async function refusal(t: Test, databaseUrl: string, role: string): Promise<string> {
   const running = await start(t, databaseUrl, role);
   t.equal(await running.ended, 1);
@@ -39,7 +39,7 @@ const tablesOf = async (db: Database): Promise<number> => {
   return rows[0]!.n;
 };
 
-t.test('--role migrate brings the schema up to date; other roles only look whether it is', async (t) => {
+t.test('--role migrate brings the schema up to date; other roles only check its version', async (t) => {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   t.match(
     await refusal(t, databaseUrl, 'all'),
@@ -63,7 +63,7 @@ t.test('--role migrate brings the schema up to date; other roles only look wheth
 });
 
 t.test(
-  'a schema that is not there, or whose name the queue can not have, is refused before anything is made',
+  'a missing schema, or one whose name the queue cannot have, is refused before any change',
   async (t) => {
     const { db, databaseUrl } = await createEmptyDatabase(t);
     await sql`create schema "Tea"`.execute(db);
@@ -83,7 +83,7 @@ t.test(
   },
 );
 
-t.test('code starts on a newer schema, unless a step of it needs newer code', async (t) => {
+t.test('code starts on a newer schema, unless one of its migrations needs newer code', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`insert into kysely_migration values ('9998_expand', '2100-01-01T00:00:00.000Z')`.execute(db);
   await (await start(t, databaseUrl, 'all')).printed(/order service at/);
@@ -104,7 +104,7 @@ t.test('code starts on a newer schema, unless a step of it needs newer code', as
   t.match(migration.stderr(), tooNew);
 });
 
-t.test('a process that works needs the tables of its queue, one that answers does not', async (t) => {
+t.test('a worker needs the tables of its queue, and a process that only answers does not', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const queue = await queueSchemaOf(db);
   const version = await queueTable(db, 'version');
@@ -114,7 +114,7 @@ t.test('a process that works needs the tables of its queue, one that answers doe
     /too new for this version: the queue's tables have version/,
   );
   await (await start(t, databaseUrl, 'api')).printed(/order service at/);
-  // One back: as an older version of pg-boss leaves it, whose next one builds indexes.
+  // One version back, as an older pg-boss leaves it. The next version builds indexes.
   await sql`update ${version} set version = version - 2`.execute(db);
   await sql`drop index ${sql.id(queue, 'job_common_i17')}`.execute(db);
   t.match(
@@ -134,13 +134,13 @@ t.test('a process that works needs the tables of its queue, one that answers doe
   await (await start(t, databaseUrl, 'worker')).printed(/works in the background/);
 });
 
-t.test('the processes may be another user, who can change nothing of the schema', async (t) => {
+t.test('processes may use another database user, who cannot change the schema', async (t) => {
   const admin = connect(readShared().postgresUrl, { poolSize: 1 });
   const suffix = randomUUID().slice(0, 8);
   const [owner, user] = [`owner_${suffix}`, `user_${suffix}`];
   for (const role of [owner, user])
     await sql.raw(`create role ${role} login password 'only-in-tests'`).execute(admin);
-  // After the database has been dropped: what is registered first comes last.
+  // Runs after the database has been dropped, because what is registered first runs last.
   t.teardown(async () => {
     await sql.raw(`drop role ${owner}, ${user}`).execute(admin);
     await admin.destroy();

@@ -5,11 +5,12 @@ import { readmeWithSettings } from '../scripts/generate/settings-table.ts';
 import { document, section } from './documents/documents.ts';
 
 /**
- * The tables of the documents are those of the code. Their examples run elsewhere: the first order and an order's life in
- * `scripts/start.test.ts`, the client's program in `clients/clients.test.ts`. Names, paths, commands and limits: `documents/`.
+ * Checks that the tables of the documents agree with the code. The examples run elsewhere: the first order and an
+ * order's life in `scripts/start.test.ts`, the client's program in `clients/clients.test.ts`. Tests of names, paths,
+ * commands and limits are in `documents/`.
  */
 
-/** What stands in backticks in each cell of a section's table. */
+/** The texts in backticks in each cell of a section's table. */
 const table = (title: string): { cells: string[]; code: string[][] }[] =>
   section(title)
     .split(/^\| --.*$/m)[1]!

@@ -23,7 +23,7 @@ import { type Call, caller } from './support/shop/caller.ts';
 import { paidTwice } from './support/shop/invariants.ts';
 import { endReservations } from './support/shop/worker.ts';
 
-// Processes whose shop is in three shards.
+// Starts processes whose shop is in three shards.
 
 const SHARDED = { DATABASE_ENGINE: 'sharded', SHARDS: '3' };
 const NAMES = ['shard_1', 'shard_2', 'shard_3'];
@@ -35,7 +35,7 @@ async function migrated(t: Test, databaseUrl: string, args: string[] = [], env =
   return run.stdout();
 }
 
-/** What a process says that does not start. */
+/** Starts a process that is expected to refuse. Returns its error output. */
 async function refusal(t: Test, databaseUrl: string, env: Record<string, string>): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0', ...env };
   const run = runProcess(t, 'server.ts', settings);
@@ -59,7 +59,7 @@ async function offer(call: Call): Promise<void> {
   await call('PUT', '/products/TEA/stock', { body: { onHand: 1_000 }, headers: { 'If-Match': '*' } });
 }
 
-/** Places an order of each of these customers; returns their ids. */
+/** Places an order of each of these customers. Returns the ids of the orders. */
 const placeAll = (call: Call, customers: number, rest: Record<string, string> = {}): Promise<string[]> =>
   Promise.all(
     Array.from({ length: customers }, async (_, n) => {
@@ -85,7 +85,7 @@ const untilAll = (call: Call, ids: string[], expected: Record<string, string>) =
     () => delay(100),
   );
 
-/** In each shard there is something, and no rule is broken. */
+/** Checks that each shard has orders, and that no rule is broken. */
 async function checkShards(t: Test, { all }: Shards): Promise<void> {
   for (const { name, db } of all) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
@@ -95,7 +95,7 @@ async function checkShards(t: Test, { all }: Shards): Promise<void> {
 }
 
 t.test(
-  '--role migrate makes the shards once; a process whose engine is another one is refused',
+  '--role migrate creates the shards once, and a process with another engine does not start',
   async (t) => {
     const { db, databaseUrl } = await createEmptyDatabase(t);
     t.match(await migrated(t, databaseUrl, ['--plan']), /\n-- then 3 shards are made/);
@@ -132,7 +132,7 @@ t.test(
   },
 );
 
-t.test('sessions that are not in their shard are refused; connections are shared out', async (t) => {
+t.test('sessions outside their shard are refused, and connections are divided among shards', async (t) => {
   const { home, databaseUrl } = await openShop(t);
   const open = async (poolSize: number, doesBoth = false, url = databaseUrl) => {
     const options = { url, dataDir: '', engine: 'sharded' as const, poolSize, doesBoth };
@@ -172,7 +172,7 @@ t.test('sessions that are not in their shard are refused; connections are shared
 });
 
 t.test(
-  'orders of all shards are paid, once, by a worker and one after it that was killed; they expire',
+  'orders of all shards are paid once, by a killed worker and by its successor, and expire',
   async (t) => {
     const shop = await openShop(t);
     const { home, shards, databaseUrl } = shop;
@@ -266,7 +266,7 @@ t.test('a process starts while a shard gives no answer, serves all others, and t
 });
 
 t.test(
-  'what changes at the provider reaches its shard: by an event, and by the list where that is lost',
+  'a change at the provider reaches its shard by an event, or by the list if that is lost',
   async (t) => {
     const { home, shards, databaseUrl } = await openShop(t);
     const service = await startService(t, databaseUrl, { env: SHARDED });

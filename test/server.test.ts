@@ -39,7 +39,7 @@ t.test('the process says why it does not start', async (t) => {
 });
 
 t.test(
-  'the embedded database keeps everything through kill -9 and restarts, for one process at a time',
+  'the embedded database keeps all data through kill -9 and restarts, one process at a time',
   async (t) => {
     const env = await environment(t);
     const first = runProcess(t, 'server.ts', env);
@@ -78,7 +78,7 @@ t.test(
   },
 );
 
-t.test('after SIGTERM a process answers the requests under way', async (t) => {
+t.test('after SIGTERM a process answers the requests in flight', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const service = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }));
   const call = caller(t, await listening(service));
@@ -133,7 +133,7 @@ t.test('one process answers requests, another does the background work', async (
   t.equal(await worker.ended, 0);
 });
 
-t.test('every line says who wrote it, and the first one with which settings, without secrets', async (t) => {
+t.test('every line names its process, and the first one has the settings without secrets', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const address = Object.assign(new URL(databaseUrl), {
     password: new URL(databaseUrl).password || 'sesame',
@@ -168,7 +168,7 @@ t.test('every line says who wrote it, and the first one with which settings, wit
     });
 });
 
-t.test('with 400 descriptors, 450 silent connections shut nobody out', async (t) => {
+t.test('with 400 descriptors, 450 silent connections exclude no client', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const env = await environment(t, { DATABASE_URL });
   const service = runProcess(t, 'server.ts', env, ['--role', 'api'], { openFiles: 400 });
@@ -176,7 +176,7 @@ t.test('with 400 descriptors, 450 silent connections shut nobody out', async (t)
   t.equal((await call('GET', '/orders')).status, 200);
   const silent = Array.from({ length: 450 }, () => openConnection(t, Number(env.PORT)));
   await Promise.all(silent.map(({ socket }) => once(socket, 'connect')));
-  // Each on a connection of its own, as 20 clients have.
+  // Each request uses its own connection, as 20 clients do.
   const headers = { Connection: 'close' };
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, async () => (await call('GET', '/orders', { headers })).status),

@@ -44,7 +44,7 @@ async function start(t: Test, rest: Record<string, string>, args: string[] = [])
   return { service, url: `http://127.0.0.1:${env.PORT}`, adminUrl: `http://127.0.0.1:${env.ADMIN_PORT}` };
 }
 
-/** Sends a request on a connection that stays open if the service lets it. */
+/** Sends a request on a connection that stays open if the service allows it. */
 async function get(url: string, agent: Agent): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const sent = request(url, { agent }).end();
   const [response] = await once(sent, 'response');
@@ -53,7 +53,7 @@ async function get(url: string, agent: Agent): Promise<{ status: number; headers
 }
 
 for (const role of ['all', 'worker']) {
-  t.test(`a process that starts is alive, and not ready before it works: --role ${role}`, async (t) => {
+  t.test(`a starting process is alive, and not ready before it works: --role ${role}`, async (t) => {
     const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
     const held = await db.startTransaction().execute();
     await sql`lock table kysely_migration in access exclusive mode`.execute(held);
@@ -85,7 +85,7 @@ for (const role of ['all', 'worker']) {
 }
 
 t.test(
-  'after SIGTERM it still answers, is not ready, and asks clients to close; a second one ends it',
+  'after SIGTERM it still answers, is not ready, asks clients to close; a second one ends it',
   async (t) => {
     const { databaseUrl: DATABASE_URL } = await createDatabase(t);
     const { service, url, adminUrl } = await start(t, { DATABASE_URL, DRAIN_SECONDS: '60' });
@@ -117,7 +117,7 @@ t.test('a client that has sent half of its request is cut, and the process ends 
     const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('POST /api/v1/orders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{');
-    // The service has read it: it answers what comes later on another connection.
+    // The service has read it, because it answers a later request on another connection.
     await fetch(`${url}/api/v1/openapi.json`).then((answer) => answer.text());
     const cut = once(
       socket.resume().on('error', () => {}),
@@ -128,7 +128,7 @@ t.test('a client that has sent half of its request is cut, and the process ends 
     await cut;
     return { code, said: service.stderr() };
   };
-  // After the cut it has a second for the rest, which a busy machine may take away, but not again and again.
+  // After the cut it has a second for the rest. A busy machine may use that up, but not again and again.
   for (let tries = 1; ; tries += 1) {
     const { code, said } = await endWithHalfARequest();
     if (tries < 5 && said.includes('Not everything was over')) continue;
@@ -137,7 +137,7 @@ t.test('a client that has sent half of its request is cut, and the process ends 
   }
 });
 
-t.test('it ends in order and in time while a call of the provider hangs', async (t) => {
+t.test('the process ends in order and in time while a call of the provider hangs', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const stripe = await openStripe(t);
   stripe.faults.push('silence');
@@ -166,7 +166,7 @@ const stripeSettings = ({ options }: FakeStripe) => ({
 });
 
 t.test(
-  'a process that stops for a moment refuses no connection of those that come meanwhile',
+  'a process that stops for a moment refuses no connection that arrives in the meantime',
   { skip: process.platform !== 'linux' && 'where the system keeps as many differs' },
   async (t) => {
     const { databaseUrl: DATABASE_URL } = await createDatabase(t);
@@ -182,7 +182,7 @@ t.test(
   },
 );
 
-t.test('two processes are started anew in turn under load, and no request fails', async (t) => {
+t.test('two processes are restarted in turn under load, and no request fails', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];
   const outcome = await rollOver(t, {
@@ -199,7 +199,7 @@ t.test('two processes are started anew in turn under load, and no request fails'
 
 const WEBHOOK_SECRET_KEYS = [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join();
 
-t.test('a worker whose webhooks hang ends in its time, and another one sends them again', async (t) => {
+t.test('a worker with hanging webhooks ends in time, and another worker sends them again', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   let hangs = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -224,7 +224,7 @@ t.test('a worker whose webhooks hang ends in its time, and another one sends the
   t.equal(settled, 0);
   hangs = false;
   await start(t, env, ['--role', 'worker']);
-  // What was not answered may wait for its turn.
+  // Unanswered events may wait for their retry.
   const due = sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`;
   const delivered = () =>
     db.selectFrom('webhook_deliveries').select('event_id').where('status', '=', 'DELIVERED').execute();
@@ -236,7 +236,7 @@ t.test('a worker whose webhooks hang ends in its time, and another one sends the
 });
 
 t.test(
-  'a worker sends webhooks through the proxy that its settings name, whose password is in no log',
+  'a worker sends webhooks through the proxy of its settings, whose password is in no log',
   async (t) => {
     const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
     const receiver = await openReceiver(t);
@@ -254,7 +254,7 @@ t.test(
         .where('status', '=', 'DELIVERED')
         .where('type', '=', 'order.submitted')
         .execute();
-    // Until then an answer may be lost with the proxy, and its event be sent again.
+    // Until then an answer may be lost with the proxy, and its event is then sent again.
     while ((await delivered()).length < 3) await delay(20);
     const basic = Buffer.from('orders:whisper').toString('base64');
     t.equal(proxy.authorizations[0], `Basic ${basic}`);

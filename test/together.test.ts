@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 
-/** Runs a program of the tests on a folder, and says how each test ended, by its name. */
+/** Runs a program of the tests on a folder, and finds the result of each test by its name. */
 async function run(program: string, folder: string) {
   const args = [...process.execArgv, join(import.meta.dirname, program), folder];
   const { code, stdout } = await promisify(execFile)(process.execPath, args).then(
     (ended) => ({ code: 0, ...ended }),
-    // What a process that fails is rejected with (node:child_process).
+    // The reason with which a failing process rejects (node:child_process).
     (failed: { code: number; stdout: string }) => failed,
   );
   const results = [...stdout.matchAll(/^ *((?:not )?ok) \d+ - (.*?)(?: # time=.*)?$/gm)];
@@ -16,7 +16,7 @@ async function run(program: string, folder: string) {
   return { code, stdout, resultOf };
 }
 
-t.test('files that share processes: each is named with what failed in it, and none gets lost', async (t) => {
+t.test('files that share processes are all reported, each with what failed in it', async (t) => {
   const folder = 'test/fixtures/together';
   const { code, stdout, resultOf } = await run('together.ts', folder);
   t.equal(code, 1);
@@ -34,7 +34,7 @@ t.test('files that share processes: each is named with what failed in it, and no
   t.notMatch(rest, `${folder}/passes.ts`, 'only what was not run to its end is named');
 });
 
-t.test('what a file leaves behind fails, and does not end the process of the next one', async (t) => {
+t.test('work that a file leaves behind fails, and does not end the process of the next file', async (t) => {
   const { code, stdout, resultOf } = await run('support/run/run-files.ts', 'test/fixtures/in-turn');
   t.equal(code, 1);
   t.strictSame(resultOf('a promise was rejected that no test waits for'), ['not ok']);
@@ -43,7 +43,7 @@ t.test('what a file leaves behind fails, and does not end the process of the nex
 });
 
 t.test(
-  'a file that hangs is ended with what hung in it, and so is its process after the others',
+  'a file that hangs is ended with what hung in it, and its process ends after the others',
   async (t) => {
     const folder = 'test/fixtures/hangs';
     const { code, stdout, resultOf } = await run('support/run/run-files.ts', folder);

@@ -23,7 +23,9 @@ const ORDER = {
   metadata: { note: 'of-no-span' },
 };
 
-/** Processes with these settings, and an order that is placed with a header. `ofWorker`: more of a worker. */
+/**
+ * Starts processes with these settings, and places an order with a header. `ofWorker`: further settings of the worker.
+ */
 async function openTracedShop(
   t: Test,
   settings: Record<string, string>,
@@ -162,7 +164,7 @@ t.test("an order is a trace, from the caller's request to the webhook, in two pr
   t.notMatch(all, /did not arrive/, 'messages of errors stay in the log');
 });
 
-/** Has a process say which modules of the library it loads. */
+/** A module that makes a process print which modules of the library it loads. */
 const TELLING = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -172,11 +174,11 @@ const TELLING = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-t.test('without a collector nothing of the library is loaded, and no row has a trace', async (t) => {
+t.test('without a collector no module of the library is loaded, and no row has a trace', async (t) => {
   const shop = await openTracedShop(t, { NODE_OPTIONS: `--import=${TELLING}` }, ['all']);
   const id = await shop.place(KEPT);
   t.match((await shop.heard(id, 'order.confirmed')).headers['traceparent'], /-00$/);
-  // The queue has its interface for itself, which does nothing without the library.
+  // pg-boss loads the interface for itself. It does nothing without the library.
   t.strictSame(shop.api.stderr().match(/loads .*@opentelemetry\/(?!api\/).*/g) ?? [], []);
   t.strictSame(await shop.db.selectFrom('orders').select('traceparent').execute(), [{ traceparent: null }]);
 

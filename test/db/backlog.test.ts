@@ -116,16 +116,19 @@ t.test('readBacklog costs the same however many orders there are', async (t) => 
   t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
 });
 
-t.test('readBacklog waits for no row lock, and fails when the database runs out of time', async (t) => {
-  const { db } = await createDatabase(t);
-  await placeMany(db, { count: 2, secondsAgo: 630 });
-  const holder = await db.startTransaction().execute();
-  await sql`select from orders for update`.execute(holder);
-  await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
-  t.match(await waitingIn(db), { new_payments: [2, 10] });
-  await sql`lock table matters in access exclusive mode`.execute(holder);
-  const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
-  await Promise.race([untilBlocked(db), look]);
-  await look;
-  await holder.rollback().execute();
-});
+t.test(
+  'readBacklog waits for no row lock, and is cancelled when the database has no time for it',
+  async (t) => {
+    const { db } = await createDatabase(t);
+    await placeMany(db, { count: 2, secondsAgo: 630 });
+    const holder = await db.startTransaction().execute();
+    await sql`select from orders for update`.execute(holder);
+    await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
+    t.match(await waitingIn(db), { new_payments: [2, 10] });
+    await sql`lock table matters in access exclusive mode`.execute(holder);
+    const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
+    await Promise.race([untilBlocked(db), look]);
+    await look;
+    await holder.rollback().execute();
+  },
+);

@@ -166,22 +166,19 @@ t.test('an order that expires in a batch has exactly the same rows as one that e
   await checkBooks(t, shop);
 });
 
-t.test(
-  'a pending payment is ended at the provider first, and delays no other order of the batch',
-  async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ onHand: 50 });
-    const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
-    await shop.work();
-    const ids = await placeMany(shop, 5, [sku]);
-    t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
-    t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
-    await shop.work();
-    t.equal(await shop.expireNow(), 1);
-    t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
-    await checkBooks(t, shop);
-  },
-);
+t.test('a pending payment is ended at the provider first, and delays no other order', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 50 });
+  const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+  await shop.work();
+  const ids = await placeMany(shop, 5, [sku]);
+  t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
+  t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
+  await shop.work();
+  t.equal(await shop.expireNow(), 1);
+  t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
+  await checkBooks(t, shop);
+});
 
 t.test('a stock row with a lock delays only the orders that reserve units of it', async (t) => {
   const shop = await openShop(t);

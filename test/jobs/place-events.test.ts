@@ -14,9 +14,7 @@ function stopClock(t: Test): (ms: number) => void {
   return (ms) => (at += ms);
 }
 
-/**
- * Two processes that assign positions, each of which runs when a test calls `turn`, and a function that writes events.
- */
+/** Opens two processes that assign positions when a test calls their `turn`, and a function that writes events. */
 async function openTwo(t: Test) {
   const pass = stopClock(t);
   const { db, databaseUrl } = await createDatabase(t);

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 t.test('opaque tokens', async (t) => {
   const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
 
-  t.test('the service asks, and what is revoked is refused on the next request', async (t) => {
+  t.test('the service introspects each token, and refuses a revoked one on the next request', async (t) => {
     const introspection = { clientId: 'order-service', clientSecret: 'another' };
     const shop = await openShop(t, { issuer: url, introspection });
     t.equal((await shop.call('GET', '/orders')).status, 401, 'a JWT of another server opens nothing');
@@ -64,7 +64,7 @@ t.test('opaque tokens', async (t) => {
     t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
   });
 
-  t.test('nobody but the service learns what a token says', async (t) => {
+  t.test('only the service learns what a token contains', async (t) => {
     const token = await backofficeToken(url);
     const ask = async (credentials?: string) => post(`${url}/introspect`, { token }, credentials);
     t.match(await ask('order-service:another'), {
@@ -90,7 +90,7 @@ t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_
   };
   const keyIdOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  // Meanwhile somebody sends one request after another, each with a new token.
+  // In the meantime a client sends one request after another, each with a new token.
   let isOver = false;
   const seen = new Set<number>();
   const asking = (async () => {

@@ -24,7 +24,7 @@ const CUSTOMER = { login: 'customer-1', password: 'customer-1-password' };
 
 const CLIENT_CREDENTIALS = { grant_type: 'client_credentials' };
 
-t.test('there are the scopes of the contract, and no others', (t) => {
+t.test('the scopes are exactly those of the contract', (t) => {
   t.strictSame([...ALL_SCOPES].sort(), allScopes(document as unknown as Contract));
   t.end();
 });
@@ -115,7 +115,7 @@ t.test('a code and a refresh token can be used once', async (t) => {
   t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
 });
 
-t.test('what the flow must not allow', async (t) => {
+t.test('the flow refuses requests without PKCE, with other flows, and to other addresses', async (t) => {
   const authorize = (parameters: Record<string, string>) =>
     fetch(
       `${url}/authorize?${new URLSearchParams({ client_id: 'docs', scope: 'openid', state: 's', ...parameters })}`,
@@ -138,7 +138,7 @@ t.test('what the flow must not allow', async (t) => {
   t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
 });
 
-t.test('who logs out has to log in again', async (t) => {
+t.test('a person who has logged out must log in again', async (t) => {
   const { browser, config, tokens } = await logIn(url);
   const silently = async () =>
     (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
@@ -162,7 +162,7 @@ t.test('a person who has not logged in can consent to nothing', async (t) => {
   t.match(((await browser.open(`${at}/login`, CUSTOMER)) as Page).html, /This page has expired/);
 });
 
-t.test('its pages say who asks, what is wrong, and what to do next', async (t) => {
+t.test('its pages say which client asks, what is wrong, and what to do next', async (t) => {
   const browser = openBrowser(url);
   const { page } = await beginLogin(url, browser, 'openid orders:read');
   const consent = (await browser.submit(page as Page, CUSTOMER)) as Page;

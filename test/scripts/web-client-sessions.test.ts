@@ -63,7 +63,7 @@ t.test('a logout ends the session, the cookie and the refresh token', async (t) 
   t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
 });
 
-t.test('who logs out in the shop is not asked again, and a link on any page logs nobody out', async (t) => {
+t.test('a logout in the shop needs no confirmation, and a link alone logs no one out', async (t) => {
   const { begin, logIn, send, request } = visitor(t, shop);
   await logIn();
   const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;

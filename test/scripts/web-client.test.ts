@@ -13,7 +13,7 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
   t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'nobody is logged in');
 };
 
-/** The callback belongs to no login of this browser: it changes nothing here. */
+/** Checks that a callback that belongs to no login of this browser changes nothing here. */
 const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.equal(status, 400);
   t.match(text, /not begun here/);
@@ -88,7 +88,7 @@ t.test('a callback from another browser, or a second time, is refused', async (t
   t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a link to the callback logs nobody out', async (t) => {
+t.test('a link to the callback does not log a person out', async (t) => {
   const { logIn, request, ask } = visitor(t, shop);
   await logIn();
   for (const query of ['', '?code=x&state=y', '?error=access_denied'])
@@ -96,7 +96,7 @@ t.test('a link to the callback logs nobody out', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a stranger who begins many logins ends nobody else’s', async (t) => {
+t.test('a stranger who begins many logins ends no other person’s login', async (t) => {
   const { begin, authorize, request, ask } = visitor(t, shop);
   const location = await begin();
   const { host } = new URL(shop.url);
@@ -108,7 +108,7 @@ t.test('a stranger who begins many logins ends nobody else’s', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a login that is under way can be neither read nor changed, and ends after ten minutes', async (t) => {
+t.test('a pending login can be neither read nor changed, and ends after ten minutes', async (t) => {
   const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
   const location = await begin();
   const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
@@ -126,7 +126,7 @@ t.test('a login that is under way can be neither read nor changed, and ends afte
   t.equal((await request(callback)).status, 303);
 });
 
-t.test('somebody who declines is not logged in', async (t) => {
+t.test('a person who declines is not logged in', async (t) => {
   const { begin, request, ask } = visitor(t, shop);
   const state = new URL(await begin()).searchParams.get('state')!;
   const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
@@ -134,7 +134,7 @@ t.test('somebody who declines is not logged in', async (t) => {
   t.equal((await ask('/shop/products')).status, 401);
 });
 
-t.test('after the login to the page that asked for it, and to no other place', async (t) => {
+t.test('a login leads to the page that asked for it, and to no other address', async (t) => {
   const goesTo = async (to: string) => {
     const { authorize, request } = visitor(t, shop);
     const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
@@ -207,7 +207,7 @@ t.test('an order sent twice is one order, and only its customer’s', async (t) 
   await one.logIn('customer-1');
   await other.logIn('customer-2');
   const order = {
-    // Ignored: the order is for who is logged in.
+    // Ignored, because the order is for the logged-in customer.
     customerId: 'customer-2',
     items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
     paymentMethod: 'tok_requires_action',
@@ -250,7 +250,7 @@ t.test('it answers only under its own host', async (t) => {
   t.equal(answer.statusCode, 421);
 });
 
-t.test('a client that never ends its request is sent away', async (t) => {
+t.test('a client that never ends its request is disconnected', async (t) => {
   const webClient = await buildWebClient({
     baseUrl: 'http://127.0.0.1:5000',
     serviceUrl: 'http://127.0.0.1:1',
@@ -276,7 +276,7 @@ t.test('a client that never ends its request is sent away', async (t) => {
   t.ok(await comesTrue(async () => (await connections()) === 0), 'none is held on the shop’s side');
 });
 
-t.test('where the provider does not answer, it says so', async (t) => {
+t.test('the page says that the shop has a problem when the provider does not answer', async (t) => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const webClient = await buildWebClient({
     baseUrl: 'http://127.0.0.1:5000',
@@ -292,7 +292,7 @@ t.test('where the provider does not answer, it says so', async (t) => {
   t.match(answer.payload, /The shop has a problem right now/);
 });
 
-t.test('the web client, whose secret everybody knows, does not start in production', async (t) => {
+t.test('the web client does not start in production, because its secret is public', async (t) => {
   const started = runProcess(t, 'scripts/dev/web-client/server.ts', { NODE_ENV: 'production' });
   t.equal(await started.ended, 1);
   t.match(started.stderr(), /for development: everybody knows its secret/);

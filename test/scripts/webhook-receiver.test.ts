@@ -11,14 +11,17 @@ import { ed25519Key, signatureHeaders } from '../../jobs/webhooks/http/signature
 import { type Store, receiver } from '../../scripts/dev/webhook-receiver.ts';
 import { createEmptyDatabase } from '../support/database/database.ts';
 
-/** The example that `jobs/webhooks/README.md` shows, against what it must take and what it must not. */
+/**
+ * Tests the example that `jobs/webhooks/README.md` shows with requests that it must accept, and requests that it must
+ * refuse.
+ */
 const ID = '01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72';
 const BODY = '{"specversion":"1.0",  "data":{"name":"Grüße ☕"}}';
 const MEBIBYTE = 1_048_576;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Headers as the library of Standard Webhooks signs, so many seconds ago. */
+/** Headers as the library of Standard Webhooks signs them, `ago` seconds ago. */
 function signed(secret: string, body = BODY, { id = ID, ago = 0 } = {}) {
   const sentAt = new Date(Date.now() - ago * 1000);
   return {
@@ -41,14 +44,14 @@ async function openReceiver(t: Test, secret: string, store?: Store) {
   return { server, url, port, stored, send };
 }
 
-t.test('what is signed with the secret is stored, byte for byte, and answered with 204', async (t) => {
+t.test('a request signed with the secret is stored byte for byte, and answered with 204', async (t) => {
   const secret = newSecret();
   const { send, stored } = await openReceiver(t, secret);
   t.equal(await send(signed(secret)), 204);
   t.strictSame(stored, [[ID, BODY]]);
 });
 
-t.test('the vector that the libraries of Standard Webhooks share is genuine', async (t) => {
+t.test('the test vector that the libraries of Standard Webhooks share is accepted', async (t) => {
   const { send, stored } = await openReceiver(t, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   t.intercept(Date, 'now', { value: () => 1_614_265_330_000 });
   const headers = {
@@ -61,7 +64,7 @@ t.test('the vector that the libraries of Standard Webhooks share is genuine', as
   t.equal(stored.length, 1);
 });
 
-t.test('during a rotation of secrets the old one and the new one find their signature', async (t) => {
+t.test('during a rotation the old secret and the new one both verify the request', async (t) => {
   const [newer, older] = [randomBytes(32), randomBytes(32)];
   const timestamp = Math.floor(Date.now() / 1000);
   const keys = { hmac: [newer, older], ed25519: ed25519Key(randomBytes(32)) };
@@ -73,7 +76,7 @@ t.test('during a rotation of secrets the old one and the new one find their sign
   }
 });
 
-t.test('what is forged, or signed for somebody else, is answered with 401 and not stored', async (t) => {
+t.test('a request that is forged, or signed for another receiver, gets 401 and is not stored', async (t) => {
   const secret = newSecret();
   const { send, stored } = await openReceiver(t, secret);
   const genuine = signed(secret);
@@ -104,7 +107,7 @@ t.test('what is forged, or signed for somebody else, is answered with 401 and no
 });
 
 t.test(
-  'a request of more than five minutes ago, or from the future, is refused: nobody can replay it',
+  'a request that is more than five minutes old, or from the future, is refused as a replay',
   async (t) => {
     const secret = newSecret();
     const { send } = await openReceiver(t, secret);
@@ -120,7 +123,7 @@ t.test(
   },
 );
 
-t.test('a body may come in pieces, and be of a mebibyte, but no larger', async (t) => {
+t.test('a body may come in pieces and have one mebibyte, but no more', async (t) => {
   const secret = newSecret();
   const { url, stored } = await openReceiver(t, secret);
   const sendPieces = async (body: string, size: number) => {
@@ -144,7 +147,7 @@ t.test('a body may come in pieces, and be of a mebibyte, but no larger', async (
   t.equal(stored.length, 2);
 });
 
-t.test('what could not be stored is answered with 500, so that it is sent again', async (t) => {
+t.test('a request that could not be stored gets 500, so that it is sent again', async (t) => {
   const secret = newSecret();
   let isThere = false;
   const { send } = await openReceiver(t, secret, async () => {
@@ -155,7 +158,7 @@ t.test('what could not be stored is answered with 500, so that it is sent again'
   t.equal(await send(signed(secret)), 204);
 });
 
-t.test('a request that breaks off harms nobody', async (t) => {
+t.test('a request that breaks off does not affect the next one', async (t) => {
   const secret = newSecret();
   const { server, port, send, stored } = await openReceiver(t, secret);
   const arrived = once(server, 'request');
@@ -169,7 +172,7 @@ t.test('a request that breaks off harms nobody', async (t) => {
   t.equal(stored.length, 1);
 });
 
-t.test('without a secret it does not start: anybody could sign with an empty one', (t) => {
+t.test('the receiver does not start without a secret, because anyone could sign with an empty one', (t) => {
   for (const secret of ['', 'whsec_', 'whsec_c2hvcnQ='])
     t.throws(() => receiver(secret, async () => {}), { name: 'RangeError' }, secret);
   t.end();
@@ -177,12 +180,12 @@ t.test('without a secret it does not start: anybody could sign with an empty one
 
 const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
 
-t.test('the README shows it as it is', async (t) => {
+t.test('the README shows the code of the receiver unchanged', async (t) => {
   const [, shown] = /^```ts\n([^]+?)^```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('with the table of the README an event is there once, also if it comes twice at a time', async (t) => {
+t.test('with the table of the README an event that arrives twice at a time is stored once', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

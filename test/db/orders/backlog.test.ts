@@ -155,34 +155,31 @@ t.test('a total includes what its reader has seen committed, whatever commits la
   t.strictSame(rows, [{ last: 2002, placed: 2002 }], 'and has its place in the feed');
 });
 
-t.test(
-  'totals grow with new orders, for readers that run at the same time as writers and the feed',
-  async (t) => {
-    const { db, databaseUrl } = await createDatabase(t);
-    await placeMany(db, { count: 1000 });
-    const processes = [1, 2].map(() => anotherProcess(t, databaseUrl, { poolSize: 4 }));
-    let begun = 1000;
-    let done = 1000;
-    const writing = new AbortController();
-    const writer = (async () => {
-      for (let round = 0; round < 60; round += 1) {
-        begun += 10;
-        await placeMany(db, { count: 10 });
-        done += 10;
-        if (round % 20 === 10) await placeEvents(db, 700);
+t.test('totals grow with new orders, for readers that run beside writers and the feed', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  await placeMany(db, { count: 1000 });
+  const processes = [1, 2].map(() => anotherProcess(t, databaseUrl, { poolSize: 4 }));
+  let begun = 1000;
+  let done = 1000;
+  const writing = new AbortController();
+  const writer = (async () => {
+    for (let round = 0; round < 60; round += 1) {
+      begun += 10;
+      await placeMany(db, { count: 10 });
+      done += 10;
+      if (round % 20 === 10) await placeEvents(db, 700);
+    }
+    writing.abort();
+  })();
+  const readers = processes.flatMap((process) =>
+    [1, 2, 3].map(async () => {
+      while (!writing.signal.aborted) {
+        const least = done;
+        const { totalCount: total } = await firstPage(process, {});
+        if (total < least || total > begun) t.fail(`${total} is not between ${least} and ${begun}`);
       }
-      writing.abort();
-    })();
-    const readers = processes.flatMap((process) =>
-      [1, 2, 3].map(async () => {
-        while (!writing.signal.aborted) {
-          const least = done;
-          const { totalCount: total } = await firstPage(process, {});
-          if (total < least || total > begun) t.fail(`${total} is not between ${least} and ${begun}`);
-        }
-      }),
-    );
-    await Promise.all([writer, ...readers]);
-    for (const process of processes) t.equal((await firstPage(process, {})).totalCount, 1600);
-  },
-);
+    }),
+  );
+  await Promise.all([writer, ...readers]);
+  for (const process of processes) t.equal((await firstPage(process, {})).totalCount, 1600);
+});

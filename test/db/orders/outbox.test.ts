@@ -67,24 +67,21 @@ t.test('the relay hands over rows that were locked before, and rows that were co
   t.equal((await turnOf(relay)).length, 1);
 });
 
-t.test(
-  'claimAttempts skips attempts that another process has locked, and claims the next ones',
-  async (t) => {
-    const { db, databaseUrl } = await createDatabase(t);
-    await placeMany(db, { count: 25, secondsAgo: 60 });
-    const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
-    const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
-    await one.transaction().execute(async (trx) => {
-      t.strictSame(await claim(trx), ids.slice(0, 10));
-      t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
-      t.strictSame(await claim(other), ids.slice(20));
-      t.strictSame(await claim(other), []);
-    });
-    t.strictSame([...(await claim(one)), ...(await claim(other))], [], 'each was taken once');
-  },
-);
+t.test('claimAttempts skips attempts that another process has locked, and claims the next', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  await placeMany(db, { count: 25, secondsAgo: 60 });
+  const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
+  const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
+  await one.transaction().execute(async (trx) => {
+    t.strictSame(await claim(trx), ids.slice(0, 10));
+    t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
+    t.strictSame(await claim(other), ids.slice(20));
+    t.strictSame(await claim(other), []);
+  });
+  t.strictSame([...(await claim(one)), ...(await claim(other))], [], 'each was taken once');
+});
 
 t.test('the relay hands over a final capture as soon as no other capture is pending', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);

@@ -82,24 +82,21 @@ async function turns(): Promise<void> {
 /** More readings of the clock than the queue makes for one placement. */
 const LOOKS = Array.from({ length: 20 }, (_, n) => n + 1);
 
-t.test(
-  'a placement whose stock counts as free between two clock readings is placed immediately',
-  async (t) => {
-    const clock = stopClock(t);
-    for (const look of LOOKS) {
-      performance.now = () => MOMENT;
-      const held = new Set(['TEA']);
-      const queue = createOrderInBatches(databaseOf(held).db);
-      await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
-      held.clear();
-      clock.passFrom(HELD_FOR - 1, look);
-      let outcome = 'none';
-      void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
-      await turns();
-      t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
-    }
-  },
-);
+t.test('a placement whose stock counts as free between two clock readings succeeds', async (t) => {
+  const clock = stopClock(t);
+  for (const look of LOOKS) {
+    performance.now = () => MOMENT;
+    const held = new Set(['TEA']);
+    const queue = createOrderInBatches(databaseOf(held).db);
+    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+    held.clear();
+    clock.passFrom(HELD_FOR - 1, look);
+    let outcome = 'none';
+    void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
+    await turns();
+    t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
+  }
+});
 
 t.test('a placement that waits for a slot is placed as soon as a slot is free', async (t) => {
   const clock = stopClock(t);
@@ -127,24 +124,27 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
   }
 });
 
-t.test('a placement that waits again is refused at its own deadline, not at a later one’s', async (t) => {
-  const waiting = new WaitingPlacements();
-  const refused = Promise.withResolvers<string>();
-  const entry = (ms: number, name: string): WaitingPlacement => ({
-    placement: orderOf('TEA'),
-    settle: () => refused.resolve(name),
-    hasGone: () => false,
-    deadline: performance.now() + ms,
-    state: 'READY',
-  });
-  // Nothing else keeps the process alive.
-  const alive = setInterval(() => {}, 1_000);
-  t.teardown(() => clearInterval(alive));
-  waiting.add(entry(10_000, 'the later one'));
-  waiting.putBack([entry(1, 'the earlier one')]);
-  t.equal(await refused.promise, 'the earlier one');
-  t.equal(waiting.count, 1);
-});
+t.test(
+  'a placement that waits again is refused at its own deadline, not at that of a later one',
+  async (t) => {
+    const waiting = new WaitingPlacements();
+    const refused = Promise.withResolvers<string>();
+    const entry = (ms: number, name: string): WaitingPlacement => ({
+      placement: orderOf('TEA'),
+      settle: () => refused.resolve(name),
+      hasGone: () => false,
+      deadline: performance.now() + ms,
+      state: 'READY',
+    });
+    // Nothing else keeps the process alive.
+    const alive = setInterval(() => {}, 1_000);
+    t.teardown(() => clearInterval(alive));
+    waiting.add(entry(10_000, 'the later one'));
+    waiting.putBack([entry(1, 'the earlier one')]);
+    t.equal(await refused.promise, 'the earlier one');
+    t.equal(waiting.count, 1);
+  },
+);
 
 t.test('a placement is sent at most twice more when its statements fail, each time alone', (t) => {
   for (const state of ['READY', 'PARKED'] as const)

@@ -100,49 +100,49 @@ t.test(
   },
 );
 
+t.test('a page of changes reaches all shards, even if its reader is killed between two', async (t) => {
+  const { shards, keeper, attempts } = await open(t);
+  const from = (await takePlace(keeper, 'stripe'))!;
+  const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
+  const changes = [
+    ...[...attempts.values()].map(changeOf),
+    { ...changeOf(stranger), reference: 'pi_stranger' },
+  ];
+  const page = { changes, place: 'next', more: false };
+  const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
+  await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
+  const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
+  t.match(await place(), { place: null }, 'the page is read again');
+  await keep(placeOf(shards));
+  t.match(await place(), { place: 'next' });
+  for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
+  const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
+  t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
+});
+
 t.test(
-  'a page of changes reaches all shards, even if its reader is killed between two of them',
+  'keepChanges stores the changes of a failing shard for later, and those of all other shards',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
     const from = (await takePlace(keeper, 'stripe'))!;
-    const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
-    const changes = [
-      ...[...attempts.values()].map(changeOf),
-      { ...changeOf(stranger), reference: 'pi_stranger' },
-    ];
+    const changes = [...attempts.values()].map((attempt) => ({
+      ...changeOf(attempt),
+      reference: `pi_${attempt.orderId}`,
+    }));
+    const [, away, last] = shards.all as [Shard, Shard, Shard];
     const page = { changes, place: 'next', more: false };
-    const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
-    await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
-    const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
-    t.match(await place(), { place: null }, 'the page is read again');
-    await keep(placeOf(shards));
-    t.match(await place(), { place: 'next' });
-    for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
-    const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
-    t.strictSame(
-      unidentified,
-      [{ reference: 'pi_stranger' }],
-      'what is no attempt there is to be identified',
+    const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
+    await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
+    t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
+    t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
+    const [change] = await takeUnidentified(keeper, 'stripe', 10);
+    t.equal(
+      change!.reference,
+      `pi_${attempts.get(away)!.orderId}`,
+      'it is identified once its shard is back',
     );
   },
 );
-
-t.test('keepChanges stores the changes of a failing shard for later, and records all others', async (t) => {
-  const { shards, keeper, attempts } = await open(t);
-  const from = (await takePlace(keeper, 'stripe'))!;
-  const changes = [...attempts.values()].map((attempt) => ({
-    ...changeOf(attempt),
-    reference: `pi_${attempt.orderId}`,
-  }));
-  const [, away, last] = shards.all as [Shard, Shard, Shard];
-  const page = { changes, place: 'next', more: false };
-  const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
-  await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
-  t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
-  t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
-  const [change] = await takeUnidentified(keeper, 'stripe', 10);
-  t.equal(change!.reference, `pi_${attempts.get(away)!.orderId}`, 'it is identified once its shard is back');
-});
 
 t.test('an identified change is handed to its shard once, also after a kill', async (t) => {
   const { shards, keeper, attempts } = await open(t);

@@ -200,23 +200,26 @@ t.test('a request for an order that is not accessible does not wait for its lock
   });
 });
 
-t.test('orders requested at the same moment are read together, each for its own callers only', async (t) => {
-  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
-  const asks = [
-    { as: customer, id: own.orderId, sees: true },
-    { as: customer, id: own.orderId.toUpperCase(), sees: true },
-    { as: customer, id: foreign.orderId, sees: false },
-    { as: service, id: foreign.orderId, sees: true },
-    { as: service, id: ABSENT, sees: false },
-  ];
-  const all = Array.from({ length: 20 }, () => asks).flat();
-  const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
-  const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
-  t.strictSame(
-    seen,
-    all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
-  );
-});
+t.test(
+  'orders requested at the same moment are read together, and shown to their own callers only',
+  async (t) => {
+    const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
+    const asks = [
+      { as: customer, id: own.orderId, sees: true },
+      { as: customer, id: own.orderId.toUpperCase(), sees: true },
+      { as: customer, id: foreign.orderId, sees: false },
+      { as: service, id: foreign.orderId, sees: true },
+      { as: service, id: ABSENT, sees: false },
+    ];
+    const all = Array.from({ length: 20 }, () => asks).flat();
+    const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
+    const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
+    t.strictSame(
+      seen,
+      all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
+    );
+  },
+);
 
 t.test('every list is confined to the customer, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);

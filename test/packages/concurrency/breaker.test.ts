@@ -1,10 +1,10 @@
 import t from 'tap';
 import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
 
-/** What the other side answers when it refuses. */
+/** A refusal, which counts as an answer of the other side. */
 class Refusal extends Error {}
 
-/** A breaker whose time stands still. */
+/** Opens a breaker whose clock stands still. */
 function open() {
   let now = 0;
   const changes: BreakerChange[] = [];
@@ -22,7 +22,7 @@ function open() {
   return { breaker, changes, answer, fail, pass };
 }
 
-t.test('it opens where more than half of at least ten calls fail within a minute', async (t) => {
+t.test('the breaker opens when more than half of at least ten calls fail within a minute', async (t) => {
   const { breaker, changes, answer, fail, pass } = open();
   await fail(9);
   t.notOk(breaker.isOpen, 'nine are too few');
@@ -38,7 +38,7 @@ t.test('it opens where more than half of at least ten calls fail within a minute
   t.equal(breaker.admit(40, 0), 0, 'no jobs are taken');
 });
 
-t.test('one call of twenty that fails never opens it, refusals neither', async (t) => {
+t.test('one failing call of twenty never opens the breaker, and neither do refusals', async (t) => {
   const { breaker, answer, fail, pass } = open();
   for (let n = 0; n < 200; n += 1) {
     await fail(1);
@@ -51,7 +51,7 @@ t.test('one call of twenty that fails never opens it, refusals neither', async (
 });
 
 t.test(
-  'half-open, a single job is a probe; an answer closes it, and what failed before is forgotten',
+  'half-open, a single job is a probe; an answer closes the breaker and resets its failures',
   async (t) => {
     const { breaker, changes, answer, fail, pass } = open();
     await fail(10);
@@ -73,7 +73,7 @@ t.test(
   },
 );
 
-t.test('a refusal of the probe closes it too', async (t) => {
+t.test('a refusal of the probe closes the breaker, too', async (t) => {
   const { breaker, fail, pass } = open();
   await fail(10);
   pass(10);
@@ -81,7 +81,7 @@ t.test('a refusal of the probe closes it too', async (t) => {
   t.notOk(breaker.isOpen);
 });
 
-t.test('a call that began before the pause decides nothing', async (t) => {
+t.test('a call that began before the pause changes nothing', async (t) => {
   const { breaker, fail, pass } = open();
   const late = Promise.withResolvers<string>();
   const call = breaker.watch(() => late.promise);

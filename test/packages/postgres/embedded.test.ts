@@ -64,7 +64,7 @@ t.test(
   },
 );
 
-t.test('there is a socket too, unless its path would be too long', async (t) => {
+t.test('the server also has a socket, unless its path would be too long', async (t) => {
   const folder = await newFolder(t);
   const { url, localUrl, stop } = await openEmbeddedPostgres({ folder });
   t.not(localUrl, url);
@@ -112,7 +112,7 @@ t.test('a process that opens a folder just before its owner stops takes over', a
   await stop();
 });
 
-t.test('of two processes that open a new folder at the same moment exactly one wins', async (t) => {
+t.test('exactly one of two processes that open a new folder at the same moment succeeds', async (t) => {
   const folder = await newFolder(t);
   const outcomes = await Promise.allSettled([
     openInAnotherProcess(t, folder),
@@ -176,7 +176,7 @@ t.test('after kill -9 of owner and server, another process may have the serverâ€
   t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process is left alone');
 });
 
-t.test('what a killed first start leaves behind does no harm and is removed', async (t) => {
+t.test('remains of a killed first start cause no error and are removed', async (t) => {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'postgres.draft-x1y2z3/cluster/base'), { recursive: true });
   const { stop } = await openEmbeddedPostgres({ folder });
@@ -193,7 +193,7 @@ t.test('a server that cannot start says why', async (t) => {
   t.match(failure, { message: 'The data directory was initialized by PostgreSQL version 9.6' });
 });
 
-t.test('the libraries are linked when npm has not done it', async (t) => {
+t.test('the libraries are linked when npm has not linked them', async (t) => {
   const copy = await copyProject(t);
   const { openEmbeddedPostgres } = await import(copy.module);
   const { url, stop } = await openEmbeddedPostgres({ folder: join(copy.folder, 'data') });
@@ -203,7 +203,7 @@ t.test('the libraries are linked when npm has not done it', async (t) => {
 });
 
 const skip = process.getuid?.() === 0 ? false : 'only root can start a server that must not be root';
-t.test('root can start it in a folder that only root may enter', { skip }, async (t) => {
+t.test('root can start the server in a folder that only root may enter', { skip }, async (t) => {
   const copy = await copyProject(t);
   await chmod(copy.folder, 0o700);
   const { openEmbeddedPostgres } = await import(copy.module);
@@ -215,7 +215,7 @@ t.test('root can start it in a folder that only root may enter', { skip }, async
   t.match(await stat(join(copy.folder, 'data/postgres/cluster')), { uid: 65_534, gid: 65_534 });
 });
 
-/** A folder for one test, at whose end no server is left in it. */
+/** Creates a folder for one test. At the end of the test no server is left in it. */
 async function newFolder(t: Test): Promise<string> {
   const folder = await realpath(await mkdtemp(join(dirname(readShared().folder), 'embedded-test-')));
   await chmod(folder, 0o755); // mkdtemp makes it 0700.
@@ -226,7 +226,7 @@ async function newFolder(t: Test): Promise<string> {
   return folder;
 }
 
-/** The module with what it imports, in a folder of its own, as npm installs it without running scripts. */
+/** The module with its imports, in a folder of its own, as npm installs it without running scripts. */
 async function copyProject(t: Test) {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'db'));
@@ -244,7 +244,7 @@ async function copyProject(t: Test) {
   return { folder, link, module: pathToFileURL(join(folder, 'packages/postgres/embedded/embedded.ts')).href };
 }
 
-/** A process of its own that opens the folder and keeps it until told to stop. Rejects when it is refused. */
+/** Starts a process that opens the folder and keeps it until it is stopped. Rejects if the folder is refused. */
 async function openInAnotherProcess(t: Test, folder: string) {
   const script = `
     import { openEmbeddedPostgres } from '${pathToFileURL(join(project, 'packages/postgres/embedded/embedded.ts'))}';
@@ -271,7 +271,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The pids of the servers that run on a data folder. */
+/** Lists the pids of the servers that run on a data folder. */
 function serversIn(folder: string): number[] {
   const processes = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return processes.filter((line) => line.includes(` -D ${folder}/`)).map((line) => parseInt(line));

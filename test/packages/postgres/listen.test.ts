@@ -8,7 +8,7 @@ import { createDatabase } from '../../support/database/database.ts';
 const NAME = 'listens';
 const CHANNEL = ownChannel('news');
 
-t.test('a session hears what others notify, also after its connection is lost', async (t) => {
+t.test('a session receives notifications, also after its connection was lost', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const heard: string[] = [];
   let told = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ t.test('a session hears what others notify, also after its connection is lost', 
   while ((await sessions()) > 0);
 });
 
-t.test('where no connection can be had, it can be stopped all the same', async (t) => {
+t.test('a listener can be stopped even if it never gets a connection', async (t) => {
   const listener = listen({ host: '127.0.0.1', port: 1 }, CHANNEL, () => t.fail('nothing is heard'));
   await listener.stop();
 });

@@ -19,7 +19,7 @@ async function open(t: Test, poolSize: number, doesBoth: boolean) {
   return { ...opened, sessions };
 }
 
-/** Takes connections until there are no more, and holds them until the end of the test. */
+/** Takes `count` connections, and keeps them until the end of the test. */
 async function takeAll(t: Test, db: Database, count: number): Promise<void> {
   const over = Promise.withResolvers<void>();
   const held = Array.from({ length: count }, () => Promise.withResolvers<void>());
@@ -38,7 +38,7 @@ async function takeAll(t: Test, db: Database, count: number): Promise<void> {
 }
 
 t.test(
-  'where a process does both, requests and background work wait for no connection of the other',
+  'in a process that does both, requests and background work never share their connections',
   async (t) => {
     const { db, background, sessions } = await open(t, 5, true);
     await takeAll(t, background, 2);

@@ -14,7 +14,7 @@ async function openPooler(t: Test, habit: Habit) {
   const role = await createRole(t);
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const PORT = String(await freePort());
-  // In an address a pooler would refuse or drop that, too.
+  // A pooler would refuse or drop a setting in the address, too.
   const address = Object.assign(new URL(databaseUrl), role, { search: '' });
   await sql`alter role ${sql.id(role.username)} set search_path = ${sql.id(shopSchema())}`.execute(db);
   const DATABASE_URL = await openSettingsPooler(t, address.href, habit);
@@ -27,7 +27,7 @@ async function openPooler(t: Test, habit: Habit) {
   };
 }
 
-/** A superuser without settings of its own, until the test ends: after its database. */
+/** Creates a superuser without settings of its own. It is dropped at the end of the test, after its database. */
 async function createRole(t: Test): Promise<{ username: string; password: string }> {
   const admin = connect(readShared().postgresUrl, { poolSize: 1 });
   const [username, password] = [`role_${randomUUID()}`, 'secret'];
@@ -78,7 +78,7 @@ for (const habit of ['refuse', 'drop'] as const) {
   );
 }
 
-t.test('what only costs speed is a warning', async (t) => {
+t.test('a missing setting that only costs speed is a warning', async (t) => {
   const { db, role, start } = await openPooler(t, 'drop');
   const name = sql.id(
     (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name,

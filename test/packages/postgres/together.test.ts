@@ -11,7 +11,7 @@ const insert = unsent<{ x: number }>('insert into seen (x) values ($1) returning
 const count = unsent<{ n: number }>('select count(*) as n from seen');
 const divide = unsent<{ x: number }>('select 1 / $1::int as x');
 
-/** A connection to a database with a table. `operator` has others. */
+/** Opens a connection to a database with a table. `operator` has other connections. */
 async function openSeen(t: Test, options: ConnectOptions = {}) {
   const { db: operator, databaseUrl } = await createDatabase(t, { isPatient: true });
   await sql`create table seen (x int)`.execute(operator);
@@ -45,12 +45,12 @@ t.test('statements that are sent together take one round trip, and each sees tho
 
 for (const prepared of [true, false]) {
   t.test(
-    `one that fails undoes all, and its error is thrown, ${prepared ? 'named' : 'as text'}`,
+    `a failing statement undoes all, and its error is thrown, ${prepared ? 'named' : 'as text'}`,
     async (t) => {
       const { db } = await openSeen(t, { prepared });
       const transaction = (by: number) =>
         db.transaction().execute((trx) => together(trx, [insert(1), divide(by), insert(2)], count()));
-      // The session doesn't know these statements at first, then it does.
+      // First the session doesn't know these statements, then it does.
       for (const n of [2, 4, 6]) {
         await t.rejects(transaction(0), { code: '22012' });
         t.strictSame(await transaction(1), [[{ n }]]);
@@ -59,7 +59,7 @@ for (const prepared of [true, false]) {
   );
 }
 
-t.test('one that waits for a lock lets those after it see what was committed meanwhile', async (t) => {
+t.test('a statement that waited for a lock lets later ones see what was committed then', async (t) => {
   const { db, operator } = await openSeen(t);
   await sql`insert into seen (x) values (1)`.execute(operator);
   const lock = unsent<never>('select x from seen for update');
@@ -73,7 +73,7 @@ t.test('one that waits for a lock lets those after it see what was committed mea
   t.strictSame(await waiting.started, [[{ x: 2 }]]);
 });
 
-t.test('one of which nobody knows whether it is in a transaction is not repeated', async (t) => {
+t.test('a statement is not repeated when it may be in a transaction', async (t) => {
   const { operator, databaseUrl } = await openSeen(t);
   await sql`create sequence calls`.execute(operator);
   await sql`
@@ -93,7 +93,7 @@ t.test('one of which nobody knows whether it is in a transaction is not repeated
   }
 });
 
-t.test('a connection that is lost in the middle fails all that is under way', async (t) => {
+t.test('a connection that is lost in the middle fails all statements in flight', async (t) => {
   const { db, operator } = await openSeen(t);
   const kill = unsent<never>('select pg_terminate_backend(pg_backend_pid())');
   const lost = db.transaction().execute((trx) => together(trx, [insert(1), kill(), insert(2)], count()));

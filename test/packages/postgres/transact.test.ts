@@ -12,7 +12,7 @@ const insert = unsent<never>('insert into seen (x) values ($1)');
 const count = unsent<{ n: number }>('select count(*) as n from seen');
 const divide = unsent<{ x: number }>('select 1 / $1::int as x');
 
-/** A connection to a database with a table. `seen`: how many rows others see in it. */
+/** Opens a connection to a database with a table. `seen`: how many of its rows other sessions see. */
 async function openSeen(t: Test) {
   const { db: operator, databaseUrl } = await createDatabase(t);
   await sql`create table seen (x int)`.execute(operator);
@@ -23,7 +23,7 @@ async function openSeen(t: Test) {
   return { db, operator, seen };
 }
 
-t.test('what a transaction begins with takes no round trip of its own', async (t) => {
+t.test('the first statements of a transaction take no round trip of their own', async (t) => {
   const { db, seen } = await openSeen(t);
   const { roundTrips, statements } = await trafficOf(async () => {
     const rows = await transact(db, [count(), undefined, divide(1)], async (trx, answers) => {
@@ -37,7 +37,7 @@ t.test('what a transaction begins with takes no round trip of its own', async (t
   t.equal(await seen(), 2);
 });
 
-t.test('what fails undoes all, and the connection is used again', async (t) => {
+t.test('a failure undoes the whole transaction, and the connection is used again', async (t) => {
   const { db, seen } = await openSeen(t);
   const failing = transact(db, [count()], async (trx) => {
     await together(trx, [insert(1)]);
@@ -52,14 +52,14 @@ t.test('what fails undoes all, and the connection is used again', async (t) => {
   t.equal(await seen(), 1);
 });
 
-t.test('nothing counts as committed where a failure was overlooked', async (t) => {
+t.test('nothing counts as committed when a failure was overlooked', async (t) => {
   const { db, seen } = await openSeen(t);
   const overlooked = transact(db, [], (trx) => sendAll(trx, [insert(1), divide(0)]));
   await t.rejects(overlooked, AbortedTransactionError);
   t.equal(await seen(), 0);
 });
 
-t.test('the one statement that is left leaves with commit', async (t) => {
+t.test('the last statement is sent together with commit', async (t) => {
   const { db, seen } = await openSeen(t);
   const { roundTrips } = await trafficOf(async () => {
     t.equal(await transact(db, [count()], async () => new Ending('done', insert(1))), 'done');
@@ -68,7 +68,7 @@ t.test('the one statement that is left leaves with commit', async (t) => {
   t.equal(await seen(), 1);
 });
 
-t.test('where that fails, nothing is committed, and its failure is told', async (t) => {
+t.test('a failing last statement commits nothing, and its error is thrown', async (t) => {
   const { db, seen } = await openSeen(t);
   const { statements } = await trafficOf(() =>
     t.rejects(
@@ -102,7 +102,7 @@ t.test('a connection that is lost at the end leaves the outcome unknown', async 
   await sql`select 1`.execute(operator);
 });
 
-t.test('what others undid is done again at the end too', async (t) => {
+t.test('a last statement that fails with a serialization error repeats the transaction', async (t) => {
   const { db, seen } = await openSeen(t);
   let tries = 0;
   await sql`
@@ -122,7 +122,7 @@ t.test('what others undid is done again at the end too', async (t) => {
   t.equal(await seen(), 1);
 });
 
-t.test('what others undid is done again', async (t) => {
+t.test('a transaction that fails with a serialization error is repeated', async (t) => {
   const { db, seen } = await openSeen(t);
   let tries = 0;
   await transact(db, [count()], async (trx) => {
@@ -135,9 +135,9 @@ t.test('what others undid is done again', async (t) => {
   t.equal(await seen(), 1);
 });
 
-t.test('what is sent in one turn leaves in one write', async (t) => {
+t.test('statements that are sent in one turn of the event loop take one write', async (t) => {
   const { db } = await openSeen(t);
-  /** By socket: others may end at the same moment, and say so. */
+  /** By socket, because other connections may end at the same moment, and send a message. */
   const writes = new Map<object, number>();
   const countWrite = (socket: object) => void writes.set(socket, (writes.get(socket) ?? 0) + 1);
   const work = () => transact(db, [count(), divide(1)], async (_, answers) => rowsOf(answers));

@@ -7,7 +7,7 @@ import { openLightClient } from '../../../scripts/bench/load/light-client.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server, a client of it, and how many connections there have been. */
+/** A server, a client of it, and the number of connections so far. */
 async function openPair(t: Test, listener: Listener) {
   let connections = 0;
   const server = createServer({ keepAliveTimeout: 0 }, listener).on('connection', () => (connections += 1));
@@ -21,7 +21,7 @@ async function openPair(t: Test, listener: Listener) {
   return { send, connections: () => connections };
 }
 
-t.test('a request arrives as it is, and so does its answer', async (t) => {
+t.test('a request and its answer arrive unchanged', async (t) => {
   const { send } = await openPair(t, async (request, response) => {
     const { method, url, headers } = request;
     const { authorization, 'content-type': type } = headers;
@@ -49,7 +49,7 @@ t.test('an answer that comes in parts, cut within a character, is put together',
   t.strictSame(await send('GET', '/'), { status: 200, head, body: '{"name":"Käse"}' });
 });
 
-t.test('as many connections are used as requests are under way, and used again', async (t) => {
+t.test('there are as many connections as requests in flight, and they are used again', async (t) => {
   const waiting: ServerResponse[] = [];
   const { send, connections } = await openPair(t, (_, response) => {
     waiting.push(response);
@@ -80,6 +80,6 @@ t.test('a request that gets no answer, or one of unknown length, is rejected', a
   await t.rejects(send('GET', '/'), { message: /doesn't say how long it is/ });
 });
 
-t.test('where nobody listens, a request is rejected', (t) =>
+t.test('a request is rejected when no server listens', (t) =>
   t.rejects(openLightClient('http://127.0.0.1:1', {})('GET', '/')),
 );

@@ -8,10 +8,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('the function that it compares places orders in one schema');
 
-/**
- * What pgbench calls is a second copy of the placing rules. These tests keep it equal to what the service
- * does.
- */
+/** The function that pgbench calls is a second copy of the placing rules. These tests keep it equal to the service. */
 const PLACE_ORDER = await readFile(
   join(import.meta.dirname, '../../../scripts/bench/load/place_order.sql'),
   'utf8',
@@ -25,9 +22,7 @@ interface Placed {
 
 type Lines = [sku: string, quantity: number][];
 
-/**
- * Two shops with the same products: in the first the service places orders, in the second the function does.
- */
+/** Two shops with the same products. In the first the service places orders, in the second the function does. */
 async function openBoth(t: Test): Promise<[service: Shop, pgbench: Shop]> {
   const shops: [Shop, Shop] = [await openShop(t), await openShop(t)];
   for (const { offer } of shops) {
@@ -35,7 +30,7 @@ async function openBoth(t: Test): Promise<[service: Shop, pgbench: Shop]> {
     await offer({ sku: 'MUG', amount: 1350, onHand: 5 });
   }
   const { db } = shops[1];
-  // PostgreSQL has it from version 18 on.
+  // PostgreSQL has this function from version 18 on.
   const { rows } = await sql`select from pg_proc where proname = 'uuidv7'`.execute(db);
   if (rows.length === 0)
     await sql`create function uuidv7() returns uuid language sql as 'select gen_random_uuid()'`.execute(db);
@@ -61,7 +56,7 @@ async function placeByFunction({ db }: Shop, lines: Lines, key: string): Promise
   return rows[0]!;
 }
 
-/** All rows of all tables, and for how long the order's units are reserved. */
+/** Reads all rows of all tables, and for how long the order's units are reserved. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -78,8 +73,8 @@ async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
 }
 
 /**
- * Identifiers by their first occurrence, and no times, trace or fingerprint: all these differ from one order
- * to the next.
+ * Replaces identifiers by their first occurrence, and drops times, trace and fingerprint, because all of these differ
+ * between orders.
  */
 function textOf(value: unknown): string {
   const ids: string[] = [];

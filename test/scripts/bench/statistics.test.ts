@@ -25,19 +25,19 @@ t.test('the interval of the median goes from one value of the sample to another'
   t.end();
 });
 
-t.test('of five values there is no interval that holds 95 %', (t) => {
+t.test('five values have no 95 % interval', (t) => {
   t.throws(() => intervalOfMedian(upTo(5)), RangeError);
   t.end();
 });
 
-t.test('a ratio is of two values of the same round', (t) => {
+t.test('a ratio compares two values of the same round', (t) => {
   const own = [{ perSecond: 10 }, { perSecond: 30 }];
   const other = [{ perSecond: 20 }, { perSecond: 10 }];
   t.strictSame(ratios(own, other, 'perSecond'), [0.5, 3]);
   t.end();
 });
 
-t.test('who goes first changes with every round', async (t) => {
+t.test('the first of the two changes with every round', async (t) => {
   const order: string[] = [];
   const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
   t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);

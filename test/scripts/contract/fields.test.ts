@@ -79,14 +79,14 @@ t.test('all fields of a contract are known, at any depth', (t) => {
   t.end();
 });
 
-/** The fields that have a value in this body. */
+/** Lists the fields that have a value in this body. */
 function seenIn(body: unknown): string[] {
   const seen = new Set<string>();
   fieldsWithValue(shapes(contract), schema!, body, (field) => seen.add(field));
   return [...seen].sort();
 }
 
-t.test('a field is seen where it has a value, of the variant that it is', (t) => {
+t.test('a field counts as seen when it has a value, in the variant that the object is', (t) => {
   t.strictSame(seenIn({ name: null, steps: [], notes: {} }), [], 'which nothing is');
   t.strictSame(seenIn({ name: '', steps: [{ minutes: 0 }] }), [
     'Named.name',
@@ -99,7 +99,7 @@ t.test('a field is seen where it has a value, of the variant that it is', (t) =>
   t.end();
 });
 
-/** The fields that a handler reads of a request that has all of them. */
+/** Lists the fields of a request that a handler reads, if the request has all of them. */
 async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   const read = new Set<string>();
   const handlers = { putTea: (async (call: unknown) => void handler(call)) as never };
@@ -115,7 +115,7 @@ async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   return [...read].sort();
 }
 
-t.test('a field is read by its name, and not where a body is copied or passed on as a whole', async (t) => {
+t.test('a field is read by its name, and not when a body is copied or passed on as a whole', async (t) => {
   t.strictSame(await readBy(() => {}), []);
   t.strictSame(await readBy(({ body, query }) => ({ ...body, ...query })), []);
   t.strictSame(await readBy(({ body }) => JSON.stringify(body)), []);
@@ -133,7 +133,7 @@ t.test('a field is read by its name, and not where a body is copied or passed on
   t.strictSame(await readBy(({ idempotencyKey }) => idempotencyKey), ['putTea header Idempotency-Key']);
 });
 
-t.test('a field that is only in the contract is one that nobody has seen', (t) => {
+t.test('a field that is only in the contract counts as never seen', (t) => {
   const changed: any = structuredClone(document);
   const before = contractFields(document);
   changed.components.schemas.OrderInput.properties.giftMessage = { type: 'string' };

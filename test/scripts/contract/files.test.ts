@@ -24,7 +24,7 @@ properties:
   'README.md': `# Tea: what is in "here`,
 };
 
-/** The faults of a small contract, some of whose files are others. */
+/** Finds the faults of a small contract with these files changed or added. */
 async function faultsWith(t: Test, files: Record<string, string>): Promise<string[]> {
   const folder = join(t.testdir(), 'v2');
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
@@ -38,7 +38,7 @@ t.test('files that are used, within the folder of the version and about it, are 
   t.strictSame(await faultsWith(t, {}), []);
 });
 
-t.test('a file that nothing uses is found, also where it is used by another such file', async (t) => {
+t.test('an unused file is found, also if another unused file uses it', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Cup.yaml': '$ref: Saucer.yaml',
     'schemas/Saucer.yaml': 'type: string',

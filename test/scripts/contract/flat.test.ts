@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const flatSchemas = (schemas: object) =>
-  // flat() returns what it was given, with other schemas.
+  // flat() returns its argument with other schemas.
   (flat({ openapi: '3.1.0', components: { schemas } }) as { components: { schemas: object } }).components
     .schemas;
 
@@ -39,7 +39,7 @@ t.test('a schema that builds on others has all fields, and its own form of those
   t.end();
 });
 
-t.test('what can’t be merged is refused', (t) => {
+t.test('schemas that cannot be merged are refused', (t) => {
   const closed = { type: 'object', additionalProperties: false };
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Base'), closed] } }), /A: additionalProperties/);
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Absent')] } }), /A builds on something/);

@@ -8,11 +8,14 @@ import { newOperation } from '../../../scripts/contract/new-operation.ts';
 const repository = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** What is compiled and run of the project. */
+/** The files of the project that are compiled and run. */
 const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
   package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
 
-/** Not what was built of packages. `test/.tap` says where the database of the tests is. */
+/**
+ * Whether a path is a source: not built by packages, and not `test/.tap`, which says where the database of the tests
+ * is.
+ */
 const isSource = (path: string): boolean =>
   !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));
 
@@ -36,7 +39,7 @@ t.test('a new operation generates, compiles and lints, and answers as its exampl
   await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
 });
 
-t.test('a new operation is refused if it is no GET of a part of an order', async (t) => {
+t.test('a new operation is refused unless it is a GET of a part of an order', async (t) => {
   const root = t.testdir();
   await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
   await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });

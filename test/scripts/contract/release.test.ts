@@ -61,7 +61,7 @@ t.test('pre-releases follow each other, whatever changed', async (t) => {
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('the pre-releases of one version end when somebody says so', async (t) => {
+t.test('the pre-releases of one version end with a release that is marked as final', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
@@ -116,7 +116,7 @@ t.test('a version that was never released can be final at once', async (t) => {
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('after a final release what breaks is refused, and the rest is numbered by what it is', async (t) => {
+t.test('after a final release a breaking change is refused, and others set the version number', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
 
@@ -188,13 +188,13 @@ t.test('the changelog begins with the latest release', async (t) => {
 
 const BASELINE = 'spec/releases/v1.json';
 
-t.test('a released contract that was edited is no baseline, whatever else agrees', async (t) => {
+t.test('an edited released contract is not accepted as baseline, whatever else agrees', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   const changelog = await read('CHANGELOG.md');
   t.match(changelog, /\n\nSHA-256 of `spec\/releases\/v1\.json`: [0-9a-f]{64}\n$/);
   t.ok(await isFormatted(changelog));
-  // What a change of the same contract would break is hidden, if nobody looks at the baseline.
+  // With an edited baseline, a breaking change of the contract would stay hidden.
   await change(SPEC, 'summary: List teas', 'summary: All teas');
   await change(BASELINE, '"List teas"', '"All teas"');
   t.match(await releaseFaults(root), [/^spec\/releases\/v1\.json isn't what was released as 1\.0\.0/]);
@@ -203,7 +203,7 @@ t.test('a released contract that was edited is no baseline, whatever else agrees
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('a released contract that is gone is missed', async (t) => {
+t.test('a missing released contract is reported', async (t) => {
   const { root } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   await rm(join(root, BASELINE));
@@ -213,7 +213,7 @@ t.test('a released contract that is gone is missed', async (t) => {
 });
 
 t.test(
-  'with a usage the entry says how many still use what is deprecated, and each client is written to',
+  'with a usage the entry counts clients of what is deprecated, and each client is informed',
   async (t) => {
     const { root, read, change } = await openContract(t);
     await release(root, '2026-11-21', { final: 'v1' });
@@ -249,7 +249,7 @@ t.test(
   },
 );
 
-t.test('make release refuses what the tests of this tree have not seen', async (t) => {
+t.test('make release refuses fields that the tests of this tree have not seen', async (t) => {
   const { root, read, change } = await openContract(t);
   const releaseNow = () => release(root, '2026-11-21', { needsTests: true });
   await t.rejects(releaseNow(), {

@@ -46,7 +46,7 @@ t.test('getProduct finds a SKU that has to be percent-encoded in a path', async 
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
 });
 
-t.test('putProduct creates no SKU whose path a proxy may take for another one', async (t) => {
+t.test('putProduct creates no SKU whose path a proxy may take for another path', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, headers = {}) =>
     shop.call('PUT', `/products/${encodeURIComponent(sku)}`, { body: { name: 'Odd', price }, headers });
@@ -98,7 +98,7 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
   t.equal((await remove(TAG(3))).status, 204);
 });
 
-t.test('putProduct of one version by several clients at once succeeds for one of them', async (t) => {
+t.test('putProduct of one version by several clients at the same time succeeds for one', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ t.test(
   },
 );
 
-t.test('putProduct refuses a name that nobody sees, or that has more than one line', async (t) => {
+t.test('putProduct refuses a name that is invisible, or that has more than one line', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, name: string, headers = {}) =>
     shop.call('PUT', `/products/${sku}`, { body: { name, price }, headers });
@@ -187,7 +187,7 @@ t.test('putProduct refuses a name that nobody sees, or that has more than one li
     t.match(await put(await shop.offer(), name, { 'If-Match': '*' }), { status: 200, body: { name } });
 });
 
-t.test('listProducts shows how many units of each product can be ordered, if it is asked to', async (t) => {
+t.test('listProducts shows on request how many units of each product can be ordered', async (t) => {
   const shop = await openShop(t);
   for (const [sku, onHand] of [
     ['A', 5],

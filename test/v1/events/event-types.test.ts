@@ -6,24 +6,26 @@ import { captureAtDesk } from '../../support/provider/provider.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { tellStory } from '../../support/stories/story-of-events.ts';
 
-/** Each type of event is a schema of its own, with an example. What the service sends is held against it. */
+/**
+ * An event. Each type has its own schema with an example, and the events of the service are compared with the example.
+ */
 type Event = Schemas['Event'];
 
 const { Event, EventType, ...SCHEMAS } = document.components.schemas;
 const MAPPING = Object.entries(Event.discriminator.mapping);
 
-/** The example of a type. */
+/** Returns the example of a type. */
 function exampleOf(reference: string): Event {
   const name = reference.split('/').at(-1)!;
   const { examples } = SCHEMAS[name as keyof typeof SCHEMAS] as unknown as { examples: [Event] };
   return examples[0];
 }
 
-/** Without what differs between runs. */
+/** Masks what differs between runs. */
 const told = (event: Event): object =>
   JSON.parse(canonical(masked({ ...JSON.parse(canonical(event)), cursor: 'cursor' })));
 
-t.test('the service sends an event of each type just as its example shows it', async (t) => {
+t.test('the service sends an event of each type exactly as its example shows it', async (t) => {
   const shop = await openShop(t);
   await tellStory(shop);
   const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
@@ -40,7 +42,7 @@ t.test('the service sends an event of each type just as its example shows it', a
 });
 
 t.test(
-  'each payment.captured says what was captured by it alone, also without a request of the service',
+  'payment.captured has the amount of its own capture, also without a request of the service',
   async (t) => {
     const shop = await openShop(t);
     const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
@@ -85,7 +87,7 @@ function sentenceOf(event: Event): string {
   }
 }
 
-t.test('a receiver tells the types apart without a cast', (t) => {
+t.test('a receiver distinguishes the types without a cast', (t) => {
   const sentences = MAPPING.map(([type, reference]) => `${type}: ${sentenceOf(exampleOf(reference))}`);
   for (const sentence of [
     'order.submitted: customer-1042 owes 3850',

@@ -7,7 +7,7 @@ import { forgetOldEvents, placesOfJobs } from '../../support/shop/jobs.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
 
-/** Seven orders, each with the event of its placement. The first five are of a hundred days ago. */
+/** Places seven orders, each with one event. The first five events are a hundred days old. */
 async function openOldShop(t: Parameters<typeof openShop>[0]) {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
@@ -26,7 +26,7 @@ const idsOf = ({ events }: Schemas['EventCollection']) => events.map(({ id }) =>
 
 const forget = (db: Database, limit: number) => forgetOldEvents(db, 90, limit);
 
-t.test('listEvents says what retention has removed, and where what is left begins', async (t) => {
+t.test('listEvents says that events were removed, and where the remaining ones begin', async (t) => {
   const { shop, before, page, cursors } = await openOldShop(t);
   t.equal(await forget(shop.db, 3), 3);
   const expired = await shop.call('GET', `/events?after=${cursors[1]}`);
@@ -49,7 +49,7 @@ t.test('listEvents says what retention has removed, and where what is left begin
   t.strictSame(idsOf(await read(shop, `/events?size=100&after=${cursors[4]}`)), idsOf(page).slice(5));
 });
 
-t.test('listEvents goes on where all events have been removed', async (t) => {
+t.test('listEvents continues after all events have been removed', async (t) => {
   const { shop, page } = await openOldShop(t);
   await sql`update events set occurred_at = now() - interval '100 days'`.execute(shop.db);
   t.equal(await forget(shop.db, 1000), page.events.length);
@@ -62,7 +62,7 @@ t.test('listEvents goes on where all events have been removed', async (t) => {
   t.equal((await read(shop, _links.next.href.replace('/api/v1', ''))).events[0]?.type, 'order.submitted');
 });
 
-t.test('several processes remove old events at once, each event once', async (t) => {
+t.test('several processes remove old events at the same time, each event once', async (t) => {
   const { shop } = await openOldShop(t);
   const others = [1, 2, 3, 4].map(() => anotherProcess(t, shop.databaseUrl));
   const counts = await Promise.all(others.map((db) => forget(db, 2)));
@@ -81,7 +81,7 @@ t.test('events are kept for as long as the contract promises', async (t) => {
   t.equal(await forget(shop.db, 1000), 0);
 });
 
-t.test('old events are removed in the background, where a setting says after how many days', async (t) => {
+t.test('the background job removes old events after the number of days in the setting', async (t) => {
   const { shop, cursors } = await openOldShop(t);
   const places = placesOfJobs(shop.db, shop.databaseUrl);
   const log = { error: (fields: unknown) => t.fail('no job fails here', { fields }), info() {}, warn() {} };
@@ -93,7 +93,7 @@ t.test('old events are removed in the background, where a setting says after how
   t.equal((await read(shop)).events.at(0)?.cursor, cursors[5]);
 });
 
-t.test('what a recount of orders has still to look at is kept', async (t) => {
+t.test('forgetOldEvents keeps the events that a recount of orders has still to read', async (t) => {
   const { shop } = await openOldShop(t);
   await sql`update order_recount set position = 2`.execute(shop.db);
   t.equal(await forget(shop.db, 1000), 2);
@@ -101,7 +101,7 @@ t.test('what a recount of orders has still to look at is kept', async (t) => {
   t.equal(await forget(shop.db, 1000), 3);
 });
 
-t.test('events that older code wrote without an amount have it', async (t) => {
+t.test('listEvents has the amount of events that older code wrote without an amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

@@ -15,10 +15,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
-/**
- * The examples of the contract agree with one another: about who is who, what was when, and which request a
- * problem answers.
- */
+/** Checks that the examples of the contract agree about names, times, and the request that a problem answers. */
 const CONTRACT = contractOf(document);
 const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
   name,
@@ -34,7 +31,7 @@ t.test('the same version of a resource is the same in all examples', (t) => {
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
-    // A payment links to itself by the path by which it was asked for.
+    // A payment links to itself by the path of its request.
     // A secret is shown only once.
     const { _links, secret: _secret, ...rest } = node;
     const text = JSON.stringify(rest);
@@ -50,7 +47,7 @@ t.test('the same version of a resource is the same in all examples', (t) => {
 /** Milliseconds since 1970, which a UUIDv7 begins with. */
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-t.test('times make sense: created with the id, changed later than that from the second version on', (t) => {
+t.test('times agree with ids and versions: created with the id, changed later than that', (t) => {
   for (const { name, node } of OBJECTS) {
     const { id, version, createdAt, updatedAt } = node;
     if (typeof createdAt !== 'string') continue;
@@ -62,11 +59,11 @@ t.test('times make sense: created with the id, changed later than that from the 
   t.end();
 });
 
-t.test('who belongs to whom is the same in all examples', (t) => {
+t.test('payments, captures, refunds, shipments and items have the same order in all examples', (t) => {
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;
-    // A problem that something isn't there names it with an order that doesn't have it.
+    // A problem that something isn't found names it together with an order that doesn't have it.
     if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
     for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
       const id = node[part];
@@ -79,7 +76,7 @@ t.test('who belongs to whom is the same in all examples', (t) => {
   t.end();
 });
 
-/** What many operations answer alike: its example is of one of them. */
+/** Statuses that many operations answer alike. Their example belongs to one of the operations. */
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 
@@ -135,7 +132,7 @@ t.test('a parameter that a problem names is one of the operation', (t) => {
   t.end();
 });
 
-t.test('the contract gives no address that is somebody else’s, and none that nobody has', (t) => {
+t.test('the contract names only the expected hosts, and no e-mail address', (t) => {
   const text = JSON.stringify(document);
   const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host!);
   t.strictSame([...new Set(hosts)].sort(), ['127.0.0.1', 'opensource.org', 'shop.example.com']);

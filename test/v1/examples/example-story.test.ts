@@ -5,12 +5,12 @@ import { masked } from '../../support/contract/masked.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * The examples of the contract tell one story. What the first of its orders goes through is done here, and the
- * answers are the examples. `example-agreement.test.ts` holds all of them against one another.
+ * The examples of the contract tell one story. This file does what happens to the first of its orders, and compares the
+ * answers with the examples. `example-agreement.test.ts` compares all examples with one another.
  */
 const EXAMPLES = document.components.examples;
 
-/** As `masked`, whatever the order of fields, and without trace ids and cursors. */
+/** Masks as `masked` does, whatever the order of fields, and without trace ids and cursors. */
 const told = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(masked(JSON.parse(canonical(value))))
@@ -18,7 +18,7 @@ const told = (value: unknown): unknown =>
       .replaceAll(/\b1_[\w-]{22}/g, 'cursor'),
   );
 
-t.test('what the examples tell of an order happens to it', async (t) => {
+t.test('an order goes through the states that the examples show', async (t) => {
   const shop = await openShop(t);
   await fillShelves(shop);
   const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
@@ -59,7 +59,7 @@ t.test('what the examples tell of an order happens to it', async (t) => {
   is(await shop.call('GET', `${path}/history`), EXAMPLES.OrderHistoryExample, 'its history');
 });
 
-t.test('what the examples tell of stock happens to it', async (t) => {
+t.test('stock goes through the states that the examples show', async (t) => {
   const shop = await openShop(t);
   const { sku, name, unitPrice: price } = EXAMPLES.OrderExample.value.items[0]!;
   const headers = { 'If-Match': '*' };

@@ -28,7 +28,7 @@ const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
-/** How the order of an operation is placed, where it isn't simply paid. */
+/** How the order of an operation is placed, if it isn't simply paid. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { captureMode: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
@@ -71,7 +71,7 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
   }
 }
 
-t.test('what a request leaves out is what the contract gives as default', async (t) => {
+t.test('a request without optional fields gets the defaults of the contract', async (t) => {
   const { OrderInput, CancelInput, RefundInput } = document.components.schemas;
   const { captureMode, holdMinutes } = OrderInput.properties;
   const shop = await openShop(t);
@@ -135,7 +135,7 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   return order;
 }
 
-/** Cancels an order whose refund the provider refuses. Returns the matter of it. */
+/** Cancels an order whose refund the provider refuses. Returns the matter that this opens. */
 async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
   await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
   await shop.call('POST', `/orders/${orderId}/cancel`);
@@ -145,7 +145,7 @@ async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string>
   return body['matters'][0].id;
 }
 
-/** A request example, with the ids of this order, its payment and its items. */
+/** Builds a request example with the ids of this order, its payment and its items. */
 function inTermsOf(
   order: { id: string; paymentId: string; items: { id: string }[] },
   example: unknown,

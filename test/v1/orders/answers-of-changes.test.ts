@@ -4,7 +4,7 @@ import { orderWithRefusedVoid } from '../../support/orders/refused-void.ts';
 import { faultsOf } from '../../support/shop/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
-// A change answers with the order as it is at its end, without reading it once more.
+// A change answers with the final order, without reading it again.
 
 type Order = Schemas['Order'];
 
@@ -45,7 +45,7 @@ for (const [what, make] of Object.entries(ORDERS)) {
     ['a unit', ONE_UNIT],
     ['all', () => ({})],
   ] as const) {
-    t.test(`cancelOrder of ${part} of ${what} answers with the order as it is then`, async (t) => {
+    t.test(`cancelOrder of ${part} of ${what} answers with the current order`, async (t) => {
       const shop = await openShop(t);
       const order = await make(shop);
       const key = { 'Idempotency-Key': 'key-1' };
@@ -63,7 +63,7 @@ for (const [what, make] of Object.entries(ORDERS)) {
   }
 }
 
-t.test('updateOrder answers with the order as it is then, with its matters', async (t) => {
+t.test('updateOrder answers with the current order and its matters', async (t) => {
   const shop = await openShop(t);
   const { orderId } = await orderWithRefusedVoid(shop);
   const answer = await shop.call('PATCH', `/orders/${orderId}`, {
@@ -74,7 +74,7 @@ t.test('updateOrder answers with the order as it is then, with its matters', asy
   t.strictSame(answer.body, (await shop.call('GET', `/orders/${orderId}`)).body);
 });
 
-/** What a change makes: `rest` is of the order for it. */
+/** Operations that create something. `rest`: further fields of the order for it. */
 const MADE: Record<
   string,
   { rest?: Partial<Schemas['OrderInput']>; method?: string; path: string; bodyOf: (order: Order) => object }
@@ -97,7 +97,7 @@ const MADE: Record<
 };
 
 for (const [operation, { rest, method = 'POST', path, bodyOf }] of Object.entries(MADE)) {
-  t.test(`${operation} answers with what it has made`, async (t) => {
+  t.test(`${operation} answers with what it has created`, async (t) => {
     const shop = await openShop(t);
     const order = await placed(shop, rest);
     const headers = method === 'POST' ? { 'Idempotency-Key': 'key-1' } : { 'If-Match': '*' };

@@ -17,7 +17,7 @@ const refundsOf = async (shop: Shop, id: string): Promise<Schemas['Refund'][]> =
 const historyOf = async (shop: Shop, id: string): Promise<Schemas['HistoryEntry'][]> =>
   (await shop.call('GET', `/orders/${id}/history`)).body['history'];
 
-/** Money at the provider that belongs to no order. */
+/** Reports money at the provider that belongs to no order. */
 const openUnknownMoney = (shop: Shop, providerReference: string) =>
   anyPlaceOf(shop.db)
     .transaction()
@@ -31,7 +31,7 @@ const openUnknownMoney = (shop: Shop, providerReference: string) =>
       }),
     );
 
-t.test('listMatters has everything that a person must decide, filtered, the oldest first', async (t) => {
+t.test('listMatters has everything that staff must decide, filtered, the oldest first', async (t) => {
   const shop = await openShop(t);
   const first = await orderWithRefusedRefund(shop);
   await openUnknownMoney(shop, 'pi_1');
@@ -137,7 +137,7 @@ t.test('retryMatter: a second refusal opens a new matter', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('retryMatter: there is nothing to ask about money that belongs to no order', async (t) => {
+t.test('retryMatter is refused for money that belongs to no order', async (t) => {
   const shop = await openShop(t);
   await openUnknownMoney(shop, 'pi_1');
   const [matter] = (await shop.call('GET', '/attention')).body['matters'];
@@ -145,7 +145,7 @@ t.test('retryMatter: there is nothing to ask about money that belongs to no orde
   t.match(answer, { status: 409, body: { type: 'MATTER_NOT_RETRYABLE', matterStatus: 'OPEN' } });
 });
 
-t.test('resolveMatter closes a matter for good: its money is moved by nobody', async (t) => {
+t.test('resolveMatter closes a matter permanently, and its money is not moved', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const before = await shop.getOrder(orderId);
@@ -170,7 +170,7 @@ t.test('resolveMatter closes a matter for good: its money is moved by nobody', a
   await checkBooks(t, shop);
 });
 
-t.test('resolveMatter: of two people who decide at the same moment one is refused', async (t) => {
+t.test('resolveMatter by two people at the same moment succeeds for one of them', async (t) => {
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -190,7 +190,7 @@ t.test('resolveMatter: of two people who decide at the same moment one is refuse
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a repeated decision is answered as the first one, and a key stands for one decision', async (t) => {
+t.test('a repeated decision gets the first answer, and a key stands for one decision', async (t) => {
   const shop = await openShop(t);
   for (const how of ['retries', 'resolution']) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -210,7 +210,7 @@ t.test('a repeated decision is answered as the first one, and a key stands for o
   }
 });
 
-t.test('a matter of no order is in the feed under its own id, and counts as no order', async (t) => {
+t.test('a matter of no order is in the feed under its own id, and does not count as an order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await openUnknownMoney(shop, 'pi_1');

@@ -12,7 +12,7 @@ const tokenOf = async (issuer: Issuer, customer: string) => ({
   token: await issuer.token({ sub: `user of ${customer}`, customer_id: customer }),
 });
 
-/** A shop, and how a customer orders a unit there with its own token. */
+/** A shop, and a function that orders a unit there with a customer’s own token. */
 async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -34,7 +34,7 @@ async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
 
 const upTo = (openOrdersPerCustomer: number) => ({ openOrdersPerCustomer, paymentsPerOrder: 10 });
 
-t.test('createOrder: how stock is held and money taken is for the shop’s own clients', async (t) => {
+t.test('createOrder: only the shop’s own clients decide how stock is held and money is taken', async (t) => {
   const { shop, customer, body } = await openShopWithCustomer(t, upTo(20));
   const order = (more: object, as?: typeof customer) =>
     shop.call('POST', '/orders', { body: { ...body, ...more }, ...(as && { as }) });
@@ -52,7 +52,7 @@ t.test('createOrder: how stock is held and money taken is for the shop’s own c
   });
 });
 
-t.test('createOrder: a customer has so many unpaid orders open, the shop places any number', async (t) => {
+t.test('createOrder: a customer may have 20 unpaid orders open, the shop any number', async (t) => {
   const { issuer, shop, body, order } = await openShopWithCustomer(t, undefined);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order()));
   t.ok(placed.every(({ status }) => status === 201));
@@ -85,7 +85,7 @@ t.test('createOrder: at the limit, a repeated request is answered from its recor
   t.strictSame(again.body, first.body);
 });
 
-t.test('createOrder: 50 at once, and those of the shop among them, stop at the limit', async (t) => {
+t.test('createOrder: 50 requests at the same time, with some of the shop’s, stop at the limit', async (t) => {
   const { shop, body, order } = await openShopWithCustomer(t, upTo(20));
   const both = Array.from({ length: 50 }, () => [order(), shop.call('POST', '/orders', { body })]);
   const [own, shops] = await Promise.all([0, 1].map((side) => Promise.all(both.map((pair) => pair[side]!))));
@@ -94,7 +94,7 @@ t.test('createOrder: 50 at once, and those of the shop among them, stop at the l
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder: of 20 at once with one place left exactly one succeeds, in two processes', async (t) => {
+t.test('createOrder: 20 requests at the same time for one free place: exactly one succeeds', async (t) => {
   const { issuer, shop, service, body, order, orderAt } = await openShopWithCustomer(t, upTo(5));
   const db = anotherProcess(t, shop.databaseUrl, { poolSize: 10 });
   const second = await openService(t, { db, auth: { issuer: issuer.url }, limits: upTo(5) });
@@ -104,7 +104,7 @@ t.test('createOrder: of 20 at once with one place left exactly one succeeds, in 
   for (let round = 0; round < 10; round += 1) {
     const { body: open } = await shop.call('GET', '/orders?status=SUBMITTED&size=1');
     await shop.call('POST', `/orders/${open['orders'][0].id}/cancel`);
-    // Four requests under each of five keys, each key for another product: nobody waits for stock.
+    // Four requests under each of five keys, each key for another product. No request waits for stock.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         orderAt(n % 2 ? shop.call : other, `round-${round}-${n % 5}`, {

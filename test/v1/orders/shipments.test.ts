@@ -8,7 +8,7 @@ import { placeEvents } from '../../support/shop/worker.ts';
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });
 
-/** A paid order of three units of one product and one of another. */
+/** Places a paid order of three units of one product and one of another. */
 async function paidOrder(shop: Shop) {
   const [tea, mug] = [await shop.offer({ onHand: 10 }), await shop.offer({ onHand: 10 })];
   const order = await shop.order({ [tea]: 3, [mug]: 1 });
@@ -17,7 +17,7 @@ async function paidOrder(shop: Shop) {
   return { tea, mug, order, teas: teas!, mugs: mugs! };
 }
 
-t.test('createShipment ships in parts, until the order is complete', async (t) => {
+t.test('createShipment ships in several shipments, until the order is complete', async (t) => {
   const shop = await openShop(t);
   const { tea, mug, order, teas, mugs } = await paidOrder(shop);
   const parcel = { ...units([mugs, 1], [teas, 2]), carrier: 'DHL', trackingNumber: '0034-1' };
@@ -126,7 +126,7 @@ t.test('createShipment before the capture: the last capture completes the order'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of a part, then cancel: the rest is refunded, and the order completes', async (t) => {
+t.test('createShipment of some units, then cancel: the rest is refunded, the order completes', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 700, onHand: 10 });
   const order = await shop.order({ [sku]: 5 });
@@ -151,7 +151,7 @@ t.test('createShipment of a part, then cancel: the rest is refunded, and the ord
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of the last unit by several clients at once succeeds for one of them', async (t) => {
+t.test('createShipment of the last unit by several clients at the same time succeeds for one', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 });
@@ -162,7 +162,7 @@ t.test('createShipment of the last unit by several clients at once succeeds for 
   t.match(await shop.getStock(sku), { onHand: 4, reserved: 0 });
 });
 
-t.test('createShipment completes an order of which only free items are left, without its hold', async (t) => {
+t.test('createShipment completes an order with only free items left, without its hold', async (t) => {
   const shop = await openShop(t);
   const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
   const order = await shop.order({ [tea]: 1, [sample]: 1 }, { captureMode: 'MANUAL' });
@@ -176,7 +176,7 @@ t.test('createShipment completes an order of which only free items are left, wit
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment ships nothing of an order whose money has gone back', async (t) => {
+t.test('createShipment ships nothing of an order whose money was refunded', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(100) });
@@ -199,7 +199,7 @@ t.test('createShipment ships an order that costs nothing', async (t) => {
   t.equal((await ship(shop, order, units([order.items[0], 1]))).status, 201);
 });
 
-t.test('createShipment says in its event what was shipped, to whoever follows the feed', async (t) => {
+t.test('createShipment writes an event with what was shipped', async (t) => {
   const shop = await openShop(t);
   const { tea, order, teas } = await paidOrder(shop);
   const { body: shipment } = await ship(shop, order, units([teas, 2]));

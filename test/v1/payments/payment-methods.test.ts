@@ -13,7 +13,7 @@ const CARDS = [
   '4111111111111111111',
 ];
 
-/** All that is stored, as text. */
+/** Reads all that is stored, as text. */
 async function everythingIn({ db }: Shop): Promise<string> {
   const tables = await db.introspection.getTables();
   const dumps = await Promise.all(
@@ -52,7 +52,7 @@ t.test('a card number is refused as paymentMethod, and neither shown, logged nor
   for (const text of [await everythingIn(shop), JSON.stringify(shop.log)]) t.notMatch(text, /4111.?1111/);
 });
 
-t.test('what is no card number is taken as paymentMethod', async (t) => {
+t.test('createOrder accepts a paymentMethod that is no card number', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const paymentMethod of [
@@ -78,7 +78,7 @@ t.test('a payment method is shown nowhere, and marked so in the contract', async
   t.notMatch(JSON.stringify(shop.log), 'tok_approved');
 });
 
-t.test('a row that the database refuses is not in the log, nor the payment method in it', async (t) => {
+t.test('a row that the database refuses is not in the log, nor is its payment method', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',
@@ -96,7 +96,7 @@ t.test('a row that the database refuses is not in the log, nor the payment metho
   t.notMatch(JSON.stringify(shop.log), 'tok_secret');
 });
 
-t.test('a card number under a name that no field has comes back in no answer and no log', async (t) => {
+t.test('a card number under an unknown field name is in no answer and no log', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }] };

@@ -5,7 +5,7 @@ import { checkBooks } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund with items is an advance, which the cancellation of the units takes up', async (t) => {
+t.test('createRefund with items is an advance, which the cancellation of the units uses up', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -120,7 +120,7 @@ t.test('createRefund with items that the provider refuses is paid by the cancell
     await acceptRefunds(shop, paymentId);
     if (!isCancelledBefore) t.match((await cancel()).body, { refundAmount: { amount: 1000 } });
     await shop.work();
-    // What the order owes and the provider refused waits for a person.
+    // The order owes this refund and the provider has refused it, so it waits for an operator.
     const [matter] = (await shop.getOrder(id)).attention!;
     if (isCancelledBefore)
       await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body: { note: 'Again' } });

@@ -11,11 +11,11 @@ import { checkBooks } from '../../support/shop/invariants.ts';
 import { cancelLapsedOrders } from '../../support/shop/jobs.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// A part of an order was captured for good. Another attempt pays the rest, and then both count.
+// A final capture has taken a part of an order. Another attempt pays the rest, and then both attempts count.
 
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Three units at 1000, of which the last capture has taken a part. */
+/** Places an order of three units at 1000, whose last capture has taken a part. */
 async function partlyPaid(shop: Shop, amount = 1000) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   const post = (path: string, body: object = {}) => shop.call('POST', `/orders/${order.id}${path}`, { body });
@@ -33,7 +33,7 @@ async function partlyPaid(shop: Shop, amount = 1000) {
   return { order, item: order.items[0], first, post, pay, payments };
 }
 
-/** The same, and the rest is paid. */
+/** Places such an order, and pays the rest. */
 async function paidTogether(shop: Shop) {
   const partly = await partlyPaid(shop);
   await partly.pay();
@@ -138,7 +138,7 @@ t.test('replacePayment of the rest is not needed once units are cancelled, whate
   }
 });
 
-t.test('cancelOrder gives back the newest payment first, and no more than each has taken', async (t) => {
+t.test('cancelOrder refunds the newest payment first, and of each at most what it has taken', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, payments } = await paidTogether(shop);
   t.match((await shop.call('GET', `/orders/${order.id}/cancel`)).body, { refundAmount: money(3000) });
@@ -178,7 +178,7 @@ t.test('createRefund takes of each payment at most what it has captured', async 
   await checkBooks(t, shop);
 });
 
-/** Has the customer's bank dispute a part of a payment, or decide. */
+/** Records a dispute of the customer's bank about a part of a payment, or its decision. */
 const disputing =
   (shop: Shop, orderId: string, paymentId: string) =>
   async (status: 'OPEN' | 'WON' | 'LOST', amount: number): Promise<void> => {
@@ -233,7 +233,7 @@ t.test('replacePayment asks for the rest without what is disputed, however the d
 });
 
 t.test(
-  'replacePayment of the rest while all of the first payment is disputed gives it back once',
+  'replacePayment of the rest while the first payment is disputed in full refunds it once',
   async (t) => {
     for (const end of ['WON', 'LOST'] as const) {
       const shop = await openShop(t);
@@ -343,7 +343,7 @@ t.test('replacePayment of the rest ends by itself if the customer never comes', 
   await checkBooks(t, shop);
 });
 
-t.test('older code can not give back the first payment, or start one for the whole price', async (t) => {
+t.test('older code cannot refund the first payment, or start one for the whole price', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay('tok_declined');

@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
 type Whose = 'order' | 'payment' | 'product' | 'stock' | 'matter' | 'webhook-endpoint';
 
-/** Whose ETag the `If-Match` of each operation takes. */
+/** The resource whose ETag the `If-Match` of each operation takes. */
 const WHOSE: Record<string, Whose> = {
   updateOrder: 'order',
   cancelOrder: 'order',
@@ -30,7 +30,7 @@ const CONDITIONAL = requestsOf(document).filter(({ headers }) => headers.include
 
 type Names = Record<'orderId' | 'paymentId' | 'sku' | 'matterId' | 'endpointId', string>;
 
-/** An order and a product with all that belongs to them. */
+/** Creates an order and a product with all that belongs to them. */
 async function prepare(shop: Shop): Promise<Names> {
   const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
   const { id: endpointId } = await registerEndpoint(shop.call);
@@ -60,7 +60,7 @@ const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Name
     ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
   });
 
-t.test('If-Match takes the ETag of one resource, and that of no other', async (t) => {
+t.test('If-Match accepts the ETag of one resource, and of no other', async (t) => {
   const shop = await openShop(t);
   t.strictSame(CONDITIONAL.map(({ operationId }) => operationId).sort(), Object.keys(WHOSE).sort());
   const names = await prepare(shop);
@@ -81,14 +81,14 @@ t.test('If-Match takes the ETag of one resource, and that of no other', async (t
     }
   }
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
-    // Read again: what the operations before have changed has another tag by now.
+    // Read again, because earlier operations may have changed the tag.
     const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
     t.not(status, 412, `${operation.operationId} takes its own among others`);
   }
 });
 
-/** A tag as proxies that compress hand it on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+/** A tag as compressing proxies pass it on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
 const PROXIED = (tag: string): string[] => [
   `W/${tag}`,
   ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
@@ -97,7 +97,7 @@ const PROXIED = (tag: string): string[] => [
   }),
 ];
 
-t.test('If-Match and If-None-Match take tags that a proxy has marked as compressed', async (t) => {
+t.test('If-Match and If-None-Match accept tags that a proxy has marked as compressed', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
@@ -146,7 +146,7 @@ t.test('the 412 says whether the tag is old, of something else, or of nothing', 
   t.match(await detailOf('A', { 'If-None-Match': '*' }), /^If-None-Match/);
 });
 
-t.test('If-None-Match of a change asks that the resource is absent, or not as it is', async (t) => {
+t.test('If-None-Match of a change requires that the resource is absent, or has another tag', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   const tags = await tagsOf(shop, names);
@@ -189,7 +189,7 @@ t.test('two orders at the same version have different tags', async (t) => {
   t.equal((await cancel(first.id.toUpperCase())).status, 200, 'however its id is spelled');
 });
 
-/** What the service is at in the background has no versions. */
+/** Reads of background work, which has no versions. */
 const WITHOUT_VERSIONS = ['getWebhookProgress', 'getWebhookDelivery', 'getReplay'];
 
 t.test('every read of one thing that has versions declares ETag and 304', (t) => {

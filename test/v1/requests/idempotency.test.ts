@@ -30,7 +30,7 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.equal(first.status, 201);
   t.equal(first.headers.get('idempotent-replayed'), null);
 
-  // The answer must not show what has changed since.
+  // The answer must not show later changes.
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
     headers: { 'If-Match': etagOf('product', { sku, version: 1 }) },
@@ -44,7 +44,7 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a default counts as the same whether it is written out or not', async (t) => {
+t.test('a request with a default written out is the same as one without it', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const defaults = { captureMode: 'AUTOMATIC', holdMinutes: 15 };
@@ -116,7 +116,7 @@ t.test('a request is the same when only the formatting of its JSON differs', asy
   t.equal(again.body['id'], first.body['id']);
 });
 
-t.test('a key that comes with another body is refused', async (t) => {
+t.test('a key with another body is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -145,7 +145,7 @@ t.test('a refused request is not stored: its key can be used again', async (t) =
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-t.test('a key is forgotten after 7 days, and not before', async (t) => {
+t.test('a key is removed after 7 days, and not before', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -183,7 +183,7 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-/** A request of each change that takes a key, except createOrder, on something of its own. */
+/** A request of each change that accepts a key, except createOrder, each on its own resource. */
 async function prepareChanges(
   shop: Shop,
 ): Promise<Record<string, [method: string, path: string, body?: object]>> {
@@ -232,7 +232,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
   // Connections for all of them twice.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
-  // Not all at once: each waits for its lock for some seconds only.
+  // In groups, because each waits for its lock for some seconds only.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {
     const group = all.slice(begin, begin + 4);
@@ -265,7 +265,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
   }
 });
 
-t.test('a duplicate that waits a moment gets the answer of the first one', async (t) => {
+t.test('a duplicate that waits a moment gets the answer of the first request', async (t) => {
   const shop = await openShop(t);
   const path = `/orders/${(await shop.order({ [await shop.offer()]: 1 })).id}/cancel`;
   const answers = await Promise.all(
@@ -278,7 +278,7 @@ t.test('a duplicate that waits a moment gets the answer of the first one', async
   t.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 5);
 });
 
-t.test('a request whose order is locked by somebody else gets 503: its key is not in use', async (t) => {
+t.test('a request whose order another session has locked gets 503: its key is not in use', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const answer = await shop.db.transaction().execute(async (trx) => {

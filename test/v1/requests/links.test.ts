@@ -56,7 +56,9 @@ async function create(
   return { path: values, answer };
 }
 
-/** What a link gives for a parameter: a constant, or what a runtime expression stands for (OpenAPI 3.1). */
+/**
+ * Computes the value that a link gives for a parameter: a constant, or the value of a runtime expression (OpenAPI 3.1).
+ */
 function valueOf(
   expression: string,
   { path, answer }: { path: Record<string, string>; answer: Answer },
@@ -68,7 +70,7 @@ function valueOf(
   return expression;
 }
 
-t.test('every link of a 201 can be followed with what it gives', async (t) => {
+t.test('every link of a 201 can be followed with the values that it gives', async (t) => {
   const shop = await openShop(t);
   t.ok(LINKS.length >= 5);
   for (const { operationId, links } of LINKS) {
@@ -84,7 +86,7 @@ t.test('every link of a 201 can be followed with what it gives', async (t) => {
   }
 });
 
-t.test('captures, refunds and events lead to the payment that they name', async (t) => {
+t.test('captures, refunds and events link to the payment that they name', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await shop.work();

@@ -5,7 +5,10 @@ import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** The order of checks, from the validation on: of two faults the one that the contract names first is told. */
+/**
+ * Tests the order of checks, from the validation on: a request with two faults is answered for the one that the
+ * contract names first.
+ */
 const STALE = { 'If-Match': '"stale"' };
 const NOWHERE = '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 const order = (customerId: string, quantity: unknown = 1) => ({
@@ -21,7 +24,7 @@ async function open(t: Test) {
   return { shop, customer };
 }
 
-/** Asks while somebody else works under the key, wherever that is. */
+/** Calls `ask` while another request works under the key, in whichever schema that is. */
 const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };
   const taken = { scope, key, fingerprint: '' };
@@ -31,7 +34,7 @@ const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<u
   )();
 };
 
-t.test('what is not valid, out of reach, in use, not there', async (t) => {
+t.test('the checks: validation first, then access, then a key in use, then existence', async (t) => {
   const { shop, customer } = await open(t);
   const { call } = shop;
   t.match(await call('POST', '/orders', { as: customer, body: order('customer-2', 0) }), {
@@ -61,7 +64,7 @@ t.test('what is not valid, out of reach, in use, not there', async (t) => {
   );
 });
 
-t.test('a key of other work comes after what is not there, and before a condition', async (t) => {
+t.test('a key that was used for other work is checked after existence, and before a condition', async (t) => {
   const { shop } = await open(t);
   const path = `/products/${await shop.offer({ sku: 'TEA' })}/stock`;
   const headers = { 'Idempotency-Key': 'key', ...STALE };
@@ -74,7 +77,7 @@ t.test('a key of other work comes after what is not there, and before a conditio
   t.equal((await adjust(1, headers)).status, 200, 'and what was done before is told again');
 });
 
-t.test('a condition comes before the state', async (t) => {
+t.test('a condition is checked before the state', async (t) => {
   const { shop } = await open(t);
   const sku = await shop.offer({ onHand: 1 });
   await shop.order({ [sku]: 1 });

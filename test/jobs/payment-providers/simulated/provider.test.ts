@@ -158,31 +158,34 @@ t.test('release ends the rest of a hold, and does nothing when the hold has ende
   t.match(await payments(), [{ status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 }]);
 });
 
-t.test('a hold ends after 7 days, or shortly later by the token, and then cannot be captured', async (t) => {
-  const { db, start, provider, deliver, pass } = await open(t);
-  const usual = await start('tok_approved');
-  const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
-  const { rows } = await sql<{ seconds: number }>`
+t.test(
+  'a hold ends after 7 days, or after a moment with some tokens, and then cannot be captured',
+  async (t) => {
+    const { db, start, provider, deliver, pass } = await open(t);
+    const usual = await start('tok_approved');
+    const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
+    const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from authorized_until - now())::integer as seconds from simulated_payments
     order by 1 desc limit 1`.execute(db);
-  t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
-  const part = await start('tok_hold_lapses_silently');
-  await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
-  await pass();
-  t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
-  const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
-  for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
-  t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
-  const capture = { id: uuidv7(), amount: 1000, final: true };
-  await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
-  t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
-  await sql`update simulated_payments set authorized_until = now()`.execute(db);
-  t.match(await provider.lookup(usual), ended);
-  const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
-  await pass();
-  t.strictSame(await deliver(), []);
-  t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
-});
+    t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
+    const part = await start('tok_hold_lapses_silently');
+    await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
+    await pass();
+    t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
+    const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
+    for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
+    t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
+    const capture = { id: uuidv7(), amount: 1000, final: true };
+    await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
+    t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
+    await sql`update simulated_payments set authorized_until = now()`.execute(db);
+    t.match(await provider.lookup(usual), ended);
+    const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
+    await pass();
+    t.strictSame(await deliver(), []);
+    t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
+  },
+);
 
 t.test('the books refuse impossible amounts', async (t) => {
   const { db, start } = await open(t);

@@ -132,27 +132,34 @@ for (const [when, fault] of [
   ['did not arrive', 'cut before'],
   ['arrived, and its answer was lost', 'cut after'],
 ] as const) {
-  t.test(`looking up a cancelled order’s payment never charges it: the request ${when}`, async (t) => {
-    const { shop, stripe } = await openStripeShop(t);
-    const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
-    const [task] = await takeTasks(shop.db);
-    if (fault) {
-      stripe.faults.push(fault, fault);
-      await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
-    }
-    await shop.call('POST', `/orders/${order.id}/cancel`);
-    // Its void and the second try of the first request, in both orders, and an event.
-    await shop.tryOnce(task!, { isRetry: true });
-    await shop.work();
-    await shop.tryOnce(task!, { isRetry: true });
-    await shop.tryOnce({ ...task!, kind: 'event' });
-    await shop.work();
-    const kept = [...stripe.intents.values()].map((intent) => [
-      intent['amount_received'] - intent['latest_charge'].amount_refunded,
-      intent['amount_capturable'],
-    ]);
-    t.strictSame(kept, fault === 'cut after' ? [[0, 0]] : [], 'nothing is kept, and nothing new is charged');
-    t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
-    await checkStripe(t, shop, stripe);
-  });
+  t.test(
+    `a look-up of a cancelled order’s payment never charges the order: the request ${when}`,
+    async (t) => {
+      const { shop, stripe } = await openStripeShop(t);
+      const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+      const [task] = await takeTasks(shop.db);
+      if (fault) {
+        stripe.faults.push(fault, fault);
+        await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
+      }
+      await shop.call('POST', `/orders/${order.id}/cancel`);
+      // Its void and the second try of the first request, in both orders, and an event.
+      await shop.tryOnce(task!, { isRetry: true });
+      await shop.work();
+      await shop.tryOnce(task!, { isRetry: true });
+      await shop.tryOnce({ ...task!, kind: 'event' });
+      await shop.work();
+      const kept = [...stripe.intents.values()].map((intent) => [
+        intent['amount_received'] - intent['latest_charge'].amount_refunded,
+        intent['amount_capturable'],
+      ]);
+      t.strictSame(
+        kept,
+        fault === 'cut after' ? [[0, 0]] : [],
+        'nothing is kept, and nothing new is charged',
+      );
+      t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
+      await checkStripe(t, shop, stripe);
+    },
+  );
 }

@@ -97,24 +97,27 @@ t.test('a try whose answer was lost is found, whatever its number', async (t) =>
   t.equal(refunded(), 1000);
 });
 
-t.test('a refund that fails for insufficient funds is repeated; one to a lost card is not', async (t) => {
-  const { stripe, provider, paid } = await open(t);
-  for (const [reason, passing] of [
-    ['insufficient_funds', true],
-    ['lost_or_stolen_card', false],
-  ] as const) {
-    const id = uuidv7();
-    await provider.refund(paid, { id, amount: 1000 });
-    const [made] = [...stripe.refunds.values()].slice(-1);
-    Object.assign(made!, { status: 'failed', failure_reason: reason });
-    stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
-    await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
-    if (!passing) continue;
-    const before = stripe.refunds.size;
-    t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
-    t.equal(stripe.refunds.size, before + 1);
-  }
-});
+t.test(
+  'a refund that fails later for insufficient funds is repeated; one to a lost card is not',
+  async (t) => {
+    const { stripe, provider, paid } = await open(t);
+    for (const [reason, passing] of [
+      ['insufficient_funds', true],
+      ['lost_or_stolen_card', false],
+    ] as const) {
+      const id = uuidv7();
+      await provider.refund(paid, { id, amount: 1000 });
+      const [made] = [...stripe.refunds.values()].slice(-1);
+      Object.assign(made!, { status: 'failed', failure_reason: reason });
+      stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
+      await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
+      if (!passing) continue;
+      const before = stripe.refunds.size;
+      t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
+      t.equal(stripe.refunds.size, before + 1);
+    }
+  },
+);
 
 t.test('a capture is repeated in the same way', async (t) => {
   const { stripe, provider } = await open(t);

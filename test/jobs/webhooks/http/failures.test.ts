@@ -44,55 +44,58 @@ t.test('an event that is refused is retried, and delays no other event', async (
   t.equal((await deliveries(id)).filter((row) => row.status === 'DELIVERED').length, 19);
 });
 
-t.test('an endpoint that is away gets single probes, and all events slowly once it is back', async (t) => {
-  const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
-    await openWebhooks(t);
-  let isAway = true;
-  let [now, most] = [0, 0];
-  const receiver = await openReceiver(t, (_request, reply) => {
-    if (isAway) return void reply.writeHead(500).end();
-    now += 1;
-    most = Math.max(most, now);
-    setImmediate(() => {
-      now -= 1;
-      reply.writeHead(204).end();
+t.test(
+  'an endpoint that is away gets probes, and all events, slowly at first, once it is back',
+  async (t) => {
+    const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
+      await openWebhooks(t);
+    let isAway = true;
+    let [now, most] = [0, 0];
+    const receiver = await openReceiver(t, (_request, reply) => {
+      if (isAway) return void reply.writeHead(500).end();
+      now += 1;
+      most = Math.max(most, now);
+      setImmediate(() => {
+        now -= 1;
+        reply.writeHead(204).end();
+      });
     });
-  });
-  const { id } = await register(receiver.url, { max_in_flight: 8 });
-  await publish(300);
-  const dispatcher = openDispatcher();
-  await until(async () => (await lane(id)).failures >= 10, dispatcher);
-  const begun = receiver.received.length;
-  t.ok(begun <= 11, `${begun} requests until it counted as failing`);
-  for (let probe = 1; probe <= 20; probe += 1) {
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.ok((await lane(id)).pause > 3, 'it is left alone');
+    const { id } = await register(receiver.url, { max_in_flight: 8 });
+    await publish(300);
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).failures >= 10, dispatcher);
+    const begun = receiver.received.length;
+    t.ok(begun <= 11, `${begun} requests until it counted as failing`);
+    for (let probe = 1; probe <= 20; probe += 1) {
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      t.ok((await lane(id)).pause > 3, 'it is left alone');
+      await letTimePass('15 minutes');
+      await until(() => receiver.received.length > begun + probe - 1, dispatcher);
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      t.equal(receiver.received.length, begun + probe, 'one probe');
+    }
+    t.ok(
+      (await deliveries(id)).length <= 12 + 10,
+      'every other probe is of a new event: there are no other rows',
+    );
+    t.ok((await lane(id)).failing_since);
+    isAway = false;
     await letTimePass('15 minutes');
-    await until(() => receiver.received.length > begun + probe - 1, dispatcher);
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.equal(receiver.received.length, begun + probe, 'one probe');
-  }
-  t.ok(
-    (await deliveries(id)).length <= 12 + 10,
-    'every other probe is of a new event: there are no other rows',
-  );
-  t.ok((await lane(id)).failing_since);
-  isAway = false;
-  await letTimePass('15 minutes');
-  await until(async () => {
-    await letTimePass();
-    return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
-  }, dispatcher);
-  t.equal(idsOf(receiver.received).size, 300);
-  t.ok(most <= 8, `${most} at once`);
-  t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
-  const about = { endpointId: id, clientId: 'backoffice' };
-  t.match(log, [
-    { level: 'warn', message: 'a webhook endpoint fails', ...about, statusCode: 500 },
-    { level: 'info', message: 'a webhook endpoint no longer fails', ...about },
-  ]);
-  t.equal(log.length, 2, 'a line for each change, none for each probe');
-});
+    await until(async () => {
+      await letTimePass();
+      return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
+    }, dispatcher);
+    t.equal(idsOf(receiver.received).size, 300);
+    t.ok(most <= 8, `${most} at once`);
+    t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
+    const about = { endpointId: id, clientId: 'backoffice' };
+    t.match(log, [
+      { level: 'warn', message: 'a webhook endpoint fails', ...about, statusCode: 500 },
+      { level: 'info', message: 'a webhook endpoint no longer fails', ...about },
+    ]);
+    t.equal(log.length, 2, 'a line for each change, none for each probe');
+  },
+);
 
 t.test('an address that has only ever answered 404 gets one event at a time, with pauses', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);

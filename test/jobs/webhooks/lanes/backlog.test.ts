@@ -49,21 +49,24 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   t.match(await lane(id), { failures: 0, position: 1_000 });
 });
 
-t.test('an endpoint with 1,000 events to retry gets the other events in the meantime', async (t) => {
-  const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
-  const receiver = await openReceiver(t);
-  const { id } = await register(receiver.url);
-  await publish(1_020);
-  await sql`
+t.test(
+  'an endpoint for which 1,000 events wait for a retry gets the other events in the meantime',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
+    const receiver = await openReceiver(t);
+    const { id } = await register(receiver.url);
+    await publish(1_020);
+    await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, next_attempt_at)
     select ${id}, id, order_id, type, position, 'PENDING', 3, now() + interval '1 hour' from events
     where position <= 1000`.execute(db);
-  const dispatcher = openDispatcher();
-  await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
-  await until(async () => (await lane(id)).position === 1_020, dispatcher);
-  t.equal(receiver.received.length, 20);
-  t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
-});
+    const dispatcher = openDispatcher();
+    await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
+    await until(async () => (await lane(id)).position === 1_020, dispatcher);
+    t.equal(receiver.received.length, 20);
+    t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
+  },
+);
 
 t.test('only the one of a thousand endpoints with a matching event is processed', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);

@@ -8,48 +8,45 @@ import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test(
-  'an endpoint gets every event once, signed, in feed order, byte for byte as in the feed',
-  async (t) => {
-    const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
-    await publish(3);
-    const receiver = await openReceiver(t);
-    const { id, secret } = await register(receiver.url, { max_in_flight: 1 });
-    await publish(50);
-    const dispatcher = openDispatcher();
-    await until(() => receiver.received.length >= 50, dispatcher);
-    await until(async () => (await lane(id)).position === 53, dispatcher);
-    const page = await listEvents(db, { customerId: undefined }, undefined, 100);
-    if (page.kind !== 'page') return t.fail(page.kind);
-    const items = page.events.slice(3).map((event) => JSON.stringify(toCloudEvent('/api/v1/orders', event)));
-    t.strictSame(
-      receiver.received.map(({ body }) => body),
-      items,
-    );
-    for (const { body, headers } of receiver.received)
-      // Headers that occur once.
-      t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
-    t.strictSame(
-      idsOf(receiver.received),
-      page.events.slice(3).map((event) => event.id),
-    );
-    t.match(receiver.received[0]!.headers, {
-      'content-type': 'application/cloudevents+json',
-      'user-agent': 'order-service-webhooks/1',
-      traceparent: /^00-[\da-f]{32}-[\da-f]{16}-00$/,
+t.test('an endpoint gets every event once, signed, in order, byte for byte as in the feed', async (t) => {
+  const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
+  await publish(3);
+  const receiver = await openReceiver(t);
+  const { id, secret } = await register(receiver.url, { max_in_flight: 1 });
+  await publish(50);
+  const dispatcher = openDispatcher();
+  await until(() => receiver.received.length >= 50, dispatcher);
+  await until(async () => (await lane(id)).position === 53, dispatcher);
+  const page = await listEvents(db, { customerId: undefined }, undefined, 100);
+  if (page.kind !== 'page') return t.fail(page.kind);
+  const items = page.events.slice(3).map((event) => JSON.stringify(toCloudEvent('/api/v1/orders', event)));
+  t.strictSame(
+    receiver.received.map(({ body }) => body),
+    items,
+  );
+  for (const { body, headers } of receiver.received)
+    // Headers that occur once.
+    t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
+  t.strictSame(
+    idsOf(receiver.received),
+    page.events.slice(3).map((event) => event.id),
+  );
+  t.match(receiver.received[0]!.headers, {
+    'content-type': 'application/cloudevents+json',
+    'user-agent': 'order-service-webhooks/1',
+    traceparent: /^00-[\da-f]{32}-[\da-f]{16}-00$/,
+  });
+  const rows = await deliveries(id);
+  t.equal(rows.length, 50);
+  for (const row of rows)
+    t.match(row, {
+      status: 'DELIVERED',
+      tries: 1,
+      attempts: [{ number: 1, kind: 'FIRST', statusCode: 204 }],
     });
-    const rows = await deliveries(id);
-    t.equal(rows.length, 50);
-    for (const row of rows)
-      t.match(row, {
-        status: 'DELIVERED',
-        tries: 1,
-        attempts: [{ number: 1, kind: 'FIRST', statusCode: 204 }],
-      });
-    await dispatcher.stop(1_000);
-    t.equal((await lane(id)).lease, null);
-  },
-);
+  await dispatcher.stop(1_000);
+  t.equal((await lane(id)).lease, null);
+});
 
 t.test('an event of no order reaches only endpoints that may see all orders', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);

@@ -10,7 +10,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test('several processes: each event once, and the limit of an endpoint holds in sum', async (t) => {
+t.test('several processes send each event once, and keep the limit of an endpoint in total', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & {
     state: { now: number; most: number };
@@ -44,14 +44,14 @@ t.test('several processes: each event once, and the limit of an endpoint holds i
   }
 });
 
-t.test('endpoints that hang hold up nobody for long, though each may have many at once', async (t) => {
+t.test('endpoints that hang do not delay others for long, though each may have many in flight', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   let isOver = false;
   const hanging = await openReceiver(t, (_request, reply) => void reply.on('close', () => (isOver = true)));
   const healthy = await openReceiver(t);
   for (let n = 0; n < 19; n += 1) await register(hanging.url);
   const { id } = await register(healthy.url);
-  // All have been reliable until now, so each may have many at once.
+  // All have been reliable until now, so each may have many attempts in flight.
   await sql`update webhook_lanes set in_flight_limit = 16`.execute(db);
   await publish(100);
   const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
@@ -61,7 +61,7 @@ t.test('endpoints that hang hold up nobody for long, though each may have many a
   t.ok(hanging.received.length <= 8 * 4, `${hanging.received.length} to those that hang`);
 });
 
-t.test('an answer that takes its time holds up no other event', async (t) => {
+t.test('a slow answer delays no other event', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
   const late = Promise.withResolvers<void>();
   let slow: unknown;
@@ -83,7 +83,7 @@ t.test('an answer that takes its time holds up no other event', async (t) => {
   t.equal(receiver.received.length, 11);
 });
 
-t.test('a process that is killed: another one goes on after its lease, and nothing is lost', async (t) => {
+t.test('another process continues after the lease of a killed process, and loses no event', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const first = Promise.withResolvers<void>();
   let isDead = true;
@@ -96,7 +96,7 @@ t.test('a process that is killed: another one goes on after its lease, and nothi
   const killed = openDispatcher();
   await until(() => receiver.received.length > 0, killed);
   await first.promise;
-  // From here on it does nothing any more. Its request is under way, and nobody hears the answer.
+  // From here on the killed process does nothing. Its request is in flight, and it never reads the answer.
   isDead = false;
   const other = openDispatcher();
   for (let n = 0; n < 3; n += 1) await other.turn();
@@ -107,7 +107,7 @@ t.test('a process that is killed: another one goes on after its lease, and nothi
   t.equal(receiver.received.length, 31, 'what was under way came twice');
 });
 
-t.test('one that ends gives its lanes back at once, also where a receiver hangs', async (t) => {
+t.test('a process that ends releases its lanes immediately, even if a receiver hangs', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
   let hangs = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -126,7 +126,7 @@ t.test('one that ends gives its lanes back at once, also where a receiver hangs'
   t.equal(new Set(idsOf(receiver.received)).size, 5);
 });
 
-t.test('an endpoint that is deleted while something is sent to it leaves nothing', async (t) => {
+t.test('an endpoint that is deleted during an attempt leaves no rows', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const answer = Promise.withResolvers<void>();
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -144,7 +144,7 @@ t.test('an endpoint that is deleted while something is sent to it leaves nothing
 });
 
 t.test(
-  'an endpoint whose secrets another key seals is left out, and the log says which key is missing',
+  'an endpoint whose secrets another key seals is skipped, and the log names the missing key',
   async (t) => {
     const { db, register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
     const receiver = await openReceiver(t);
@@ -163,13 +163,13 @@ t.test(
 );
 
 t.test(
-  "a process that can't open secrets gives their lanes back at once, and doesn't take them again",
+  'a process that cannot open secrets releases their lanes, and does not claim them again',
   async (t) => {
     const { register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
     const receiver = await openReceiver(t);
     const ids = [await register(receiver.url), await register(receiver.url)].map(({ id }) => id);
     await publish(5);
-    // A key of the same name.
+    // Another key with the same id.
     const wrong = openDispatcher({ keys: new Map([['test', randomBytes(32)]]) });
     const errors = () => log.filter(({ level }) => level === 'error');
     for (let n = 0; n < 5; n += 1) await wrong.turn();
@@ -191,7 +191,7 @@ t.test(
   },
 );
 
-t.test('a process without the key takes no lane of it, also while it works on others', async (t) => {
+t.test('a process without the key claims no lane of it, also while it works on other lanes', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const [own, other] = [await register(receiver.url), await register(receiver.url)];
@@ -207,7 +207,7 @@ t.test('a process without the key takes no lane of it, also while it works on ot
   t.equal(receiver.received.length, 10);
 });
 
-t.test('a lane that was claimed when the database went away is not kept', async (t) => {
+t.test('a lane that was claimed when the database became unreachable is not kept', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -221,7 +221,7 @@ t.test('a lane that was claimed when the database went away is not kept', async 
   t.equal(receiver.received.length, 5);
 });
 
-t.test('an address that is not public any more: nothing is sent, and the log says whose it is', async (t) => {
+t.test('nothing is sent to an address that is no longer public, and the log says whose it is', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, log } = await openWebhooks(t);
   const inside = await openReceiver(t, undefined, { host: INSIDE });
   const { id } = await register(inside.url);

@@ -11,7 +11,7 @@ import { trafficOf } from '../../../support/database/round-trips.ts';
 import { repeatedly } from '../../../support/run/patience.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('what becomes of deliveries in the same moment is written in one statement', async (t) => {
+t.test('the results of deliveries at the same moment are written in one statement', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
   const [lease, ids] = [
@@ -50,7 +50,7 @@ t.test('what becomes of deliveries in the same moment is written in one statemen
   for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
 });
 
-t.test('what becomes of deliveries is written beside a lane with a row that can not be', async (t) => {
+t.test('results are written even if another lane has a row that cannot be written', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const lines: object[] = [];
   const log = { error: (fields: object) => void lines.push(fields), warn() {}, info() {} };

@@ -32,7 +32,7 @@ t.test(
   },
 );
 
-t.test('what cannot be opened stays as it is, and is no obstacle for others', async (t) => {
+t.test('a secret that cannot be opened is left as it is, and does not stop the others', async (t) => {
   const { db, register } = await openWebhooks(t);
   const [unknown, broken, sound] = [await register(URL), await register(URL), await register(URL)];
   await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${unknown.id}`.execute(db);

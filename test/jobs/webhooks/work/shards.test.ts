@@ -23,7 +23,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const idsOf = (received: readonly Received[]) => received.map(({ headers }) => String(headers['webhook-id']));
 const distinct = (received: readonly Received[]) => [...new Set(idsOf(received))].sort();
 
-/** A shop in three shards with a customer of each, and processes that send its events. */
+/** A shop in three shards with a customer in each, and processes that send its events. */
 async function openShardsWithWebhooks(t: Test) {
   const { shards, home, customerOf, anotherProcess } = await createShards(t);
   const failures: unknown[] = [];
@@ -70,7 +70,7 @@ async function openShardsWithWebhooks(t: Test) {
   };
 }
 
-t.test('each endpoint gets what it wants of all shards, byte for byte, and nothing else', async (t) => {
+t.test('each endpoint gets the events that it subscribes to from all shards, and nothing else', async (t) => {
   const shop = await openShardsWithWebhooks(t);
   const { shards, home, customers, customerOf, openDispatcher, until, isThrough, feed } = shop;
   const [first = '', second = '', third = ''] = customers;
@@ -144,7 +144,7 @@ t.test('each endpoint gets what it wants of all shards, byte for byte, and nothi
   t.strictSame(shop.failures, []);
 });
 
-t.test('what is refused is tried again, and what was given up can be replayed, by time too', async (t) => {
+t.test('refused events are retried, and given-up events can be replayed, also by time', async (t) => {
   const { shards, home, customers, openDispatcher, until, isThrough, feed, replay, failures } =
     await openShardsWithWebhooks(t);
   let refused = new Set<string>();
@@ -203,7 +203,7 @@ t.test('what is refused is tried again, and what was given up can be replayed, b
 });
 
 t.test(
-  'while a shard fails, endpoints for customers of others go on; the rest follows, all of it',
+  'while a shard fails, endpoints for customers of others get events; all of the rest follows',
   async (t) => {
     const { shards, home, customers, openDispatcher, until, isThrough, feed, failures } =
       await openShardsWithWebhooks(t);
@@ -232,7 +232,7 @@ t.test(
   },
 );
 
-t.test('refused events hold up no others, and each is sent ten times, in shards too', async (t) => {
+t.test('refused events delay no others, and each is sent ten times, in shards too', async (t) => {
   const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
   let refused = new Set<string>();
   const receiver = await openReceiver(t, ({ headers }, reply) => {
@@ -268,7 +268,7 @@ t.test('refused events hold up no others, and each is sent ten times, in shards 
   t.equal(receiver.received.length, 16 + 150);
 });
 
-t.test('while a shard fails, events of others that are due are tried again', async (t) => {
+t.test('while a shard fails, due events of other shards are retried', async (t) => {
   const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
   let isRefused = false;
   const receiver = await openReceiver(t, (_request, reply) => reply.writeHead(isRefused ? 400 : 204).end());
@@ -299,7 +299,7 @@ t.test('while a shard fails, events of others that are due are tried again', asy
 });
 
 t.test(
-  'an endpoint whose next events a shard has just forgotten is told so, and skips none silently',
+  'an endpoint whose next events a shard has removed is disabled, and skips none silently',
   async (t) => {
     const { shards, home, customers, openDispatcher, until } = await openShardsWithWebhooks(t);
     const receiver = await openReceiver(t);
@@ -320,7 +320,7 @@ t.test(
 );
 
 t.test(
-  'where nobody wants anything, shards are not asked, and who comes then gets what is new',
+  'without subscribed endpoints no shard is queried, and a new endpoint gets the new events',
   async (t) => {
     const { shards, home, customers, openDispatcher, until, isThrough } = await openShardsWithWebhooks(t);
     const dispatcher = await openDispatcher();

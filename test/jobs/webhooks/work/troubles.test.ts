@@ -17,7 +17,7 @@ const ANY_VERSION = () => true;
 const NOWHERE = 'postgres://postgres@127.0.0.1:1/none';
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('the database is away for half a minute: all arrives, and little of it twice', async (t) => {
+t.test('an outage of the database for half a minute loses no event, and few are sent twice', async (t) => {
   const { db, databaseUrl, register, publish, openDispatcher, until, lane, deliveries } =
     await openWebhooks(t);
   const proxy = await openPostgresProxy(t, databaseUrl);
@@ -28,7 +28,7 @@ t.test('the database is away for half a minute: all arrives, and little of it tw
   await until(() => receiver.received.length >= 20, dispatcher);
   proxy.switchTo(NOWHERE);
   const before = receiver.received.length;
-  // What it has read goes on, as long as it is sure that nobody else sends it.
+  // The dispatcher sends what it has read, as long as its lease guarantees that no other process sends it.
   for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.turn());
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   const meanwhile = receiver.received.length - before;
@@ -47,7 +47,7 @@ t.test('the database is away for half a minute: all arrives, and little of it tw
   t.ok(rows.every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('a new secret while it is sending: the old one signs as well until it ends', async (t) => {
+t.test('after a rotation during sending, the old secret signs as well until it expires', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id, secret: old } = await register(receiver.url);
@@ -64,7 +64,7 @@ t.test('a new secret while it is sending: the old one signs as well until it end
   const sending = (async () => {
     while (!isOver) await dispatcher.turn();
   })();
-  /** The requests that begin after now, once there are some. */
+  /** Returns the requests that begin from now on, once there are some. */
   const next = async () => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
@@ -87,7 +87,7 @@ t.test('a new secret while it is sending: the old one signs as well until it end
     if (made?.kind !== 'created') throw new Error(made?.kind);
     return { id: made.secret.id, value: secretText(made.value!) };
   };
-  /** Changes secrets while events are being sent. Returns what comes of it, and what was sent after that. */
+  /** Changes secrets while events are being sent. Returns the result, and the requests that began after the change. */
   const whileSending = async <Result>(change: () => Promise<Result>) => {
     await next();
     const result = await change();
@@ -113,7 +113,7 @@ t.test('a new secret while it is sending: the old one signs as well until it end
 });
 
 t.test(
-  'an endpoint that has not had what is removed is told so, and goes on with what is left',
+  'an endpoint that missed removed events is disabled as EVENTS_EXPIRED, and then continues',
   async (t) => {
     const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
     const [receiver, told] = [await openReceiver(t), await openReceiver(t)];
@@ -143,7 +143,7 @@ t.test(
   },
 );
 
-t.test('one that is so slow that events are removed before it has had them is told so as well', async (t) => {
+t.test('an endpoint so slow that its next events are removed is disabled as EVENTS_EXPIRED', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 1, max_per_second: 1 });

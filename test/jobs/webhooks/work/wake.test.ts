@@ -8,7 +8,7 @@ import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('what one process places, another one sends that has the lane, though it does not look', async (t) => {
+t.test('a process with the lane sends an event that another process placed, without polling', async (t) => {
   const { databaseUrl, register, publish, openDispatcher, until, lane } = await openWebhooks(t, {
     isDirect: true,
   });
@@ -34,7 +34,7 @@ t.test('what one process places, another one sends that has the lane, though it 
   t.equal(receiver.received.length, 2);
 });
 
-t.test('an event that comes while a process looks is sent without another one', async (t) => {
+t.test('an event that arrives during a poll is sent without another poll', async (t) => {
   const { register, publish, openDispatcher } = await openWebhooks(t);
   const received = Promise.withResolvers<void>();
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -43,7 +43,7 @@ t.test('an event that comes while a process looks is sent without another one', 
   });
   await register(receiver.url);
   const dispatcher = openDispatcher();
-  // Half of a turn has looked at the feed before there is anything.
+  // The first half of the run has polled the feed before there is an event.
   const early = dispatcher.turn();
   await publish(1);
   dispatcher.wake();
@@ -52,7 +52,7 @@ t.test('an event that comes while a process looks is sent without another one', 
   t.equal(receiver.received.length, 1);
 });
 
-t.test('where nobody wanted events, processes hear at once of an endpoint that does', async (t) => {
+t.test('processes without subscribed endpoints are notified immediately of a new one', async (t) => {
   const { db, databaseUrl, register, publish, openDispatcher, until } = await openWebhooks(t, {
     isDirect: true,
   });
@@ -63,7 +63,7 @@ t.test('where nobody wanted events, processes hear at once of an endpoint that d
   let all = Promise.withResolvers<void>();
   const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
     if (teller === 'test') return all.resolve();
-    // What it tells itself may come late.
+    // Notifications of the dispatcher itself may arrive late.
     if (teller === dispatcher.name) return;
     heard.push(teller);
     listening.resolve();
@@ -71,7 +71,7 @@ t.test('where nobody wanted events, processes hear at once of an endpoint that d
   });
   t.teardown(() => listener.stop());
   await listening.promise;
-  // Notifications come in the order of their transactions.
+  // Notifications arrive in the order of their transactions.
   const hearAll = async () => {
     await sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, 'test')`.execute(db);
     await all.promise;
@@ -96,7 +96,7 @@ t.test('where nobody wanted events, processes hear at once of an endpoint that d
   t.equal(received.length, 2);
 });
 
-t.test('what is heard while a process looks counts for more than what it sees', async (t) => {
+t.test('a notification during a poll takes precedence over the result of that poll', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   const received = Promise.withResolvers<void>();
   const { url } = await openReceiver(t, (_request, reply) => {
@@ -105,7 +105,7 @@ t.test('what is heard while a process looks counts for more than what it sees', 
   });
   const looks: (() => void)[] = [];
   let looked = Promise.withResolvers<void>();
-  // What it sees reaches it late.
+  // Delays the result of the poll.
   const late: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -133,7 +133,7 @@ t.test('what is heard while a process looks counts for more than what it sees', 
   await received.promise;
 });
 
-t.test('where nobody wants events, they cost nothing', async (t) => {
+t.test('events cost nothing while no endpoint is subscribed', async (t) => {
   const { db, register, publish, openDispatcher, lane } = await openWebhooks(t);
   const dispatcher = openDispatcher();
   await publish(1);

@@ -5,8 +5,8 @@ import { judge, paidTableOf, summaryOf, tableOf } from '../../../../scripts/benc
 const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
 
 /**
- * Ten rounds: the other work tree always gives 1000 operations per second for 100 µs each, this one so many
- * times as much.
+ * Ten rounds. The other work tree always does 1000 operations per second at 100 µs each. This one does `perSecond` and
+ * `cpu` times as much.
  */
 function comparisonOf(perSecond: number, cpu: number): Comparison {
   const that: Turn[] = SPREAD.map(() => ({ perSecond: 1000, cpu: 100 }));
@@ -30,7 +30,7 @@ t.test('slower: the interval ends below 1.0, or CPU per operation is above 1.05'
   t.end();
 });
 
-t.test('a comparison is a row with its verdict, all are a sentence', (t) => {
+t.test('a comparison is a row with its verdict, and all comparisons are a sentence', (t) => {
   const findings = [comparisonOf(1, 1), comparisonOf(0.5, 2)].map(judge);
   t.strictSame(tableOf(findings).rows, [
     [
@@ -66,7 +66,7 @@ t.test('a comparison is a row with its verdict, all are a sentence', (t) => {
   t.end();
 });
 
-t.test('a change of orders has the title that it has in the table of changes', (t) => {
+t.test('a change of orders has the same title as in the table of changes', (t) => {
   const finding = judge({ ...comparisonOf(1, 1), case: 'cancel-unit' });
   t.equal(tableOf([finding]).rows[0]![0], 'cancel, one unit');
   t.end();
