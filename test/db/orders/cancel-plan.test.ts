@@ -77,7 +77,7 @@ t.test('an order with shipped units is never cancelled whole', async (t) => {
   });
 });
 
-t.test('previewCancel cancels exactly the requested quantities', async (t) => {
+t.test('planCancel plans exactly the requested quantities', async (t) => {
   const items = [line('a', 'TEA', [3]), line('b', 'CUP', [3])];
   const requested = [{ itemId: 'b', quantity: 2 }];
   t.match(planCancel(order({ captured_amount: 60 }, items), requested), {
@@ -91,7 +91,7 @@ t.test('previewCancel cancels exactly the requested quantities', async (t) => {
   t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
 });
 
-t.test('previewCancel voids what is not captured yet, and refunds what is captured', async (t) => {
+t.test('planCancel voids what is not captured yet, and refunds what is captured', async (t) => {
   const items = [line('a', 'TEA', [6])];
   const of = (payment: Partial<AttemptMoney>, quantity: number) =>
     planCancel(order(payment, items), [{ itemId: 'a', quantity }]);
@@ -102,14 +102,14 @@ t.test('previewCancel voids what is not captured yet, and refunds what is captur
   t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'more has gone back');
 });
 
-t.test('previewCancel refuses an order that has ended, or that has no units left', async (t) => {
+t.test('planCancel refuses an order that has ended, or that has no units left', async (t) => {
   const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
   t.strictSame(planCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
   const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
   t.strictSame(planCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
 });
 
-t.test('previewCancel names an item of another order', async (t) => {
+t.test('planCancel names an item of another order', async (t) => {
   const of = order({}, [line('a', 'TEA', [3])]);
   const requested = [
     { itemId: 'a', quantity: 1 },
@@ -118,7 +118,7 @@ t.test('previewCancel names an item of another order', async (t) => {
   t.strictSame(planCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
 });
 
-t.test('previewCancel names an item with too few units left, and how many are left', async (t) => {
+t.test('planCancel names an item with too few units left, and how many are left', async (t) => {
   const of = order({}, [line('a', 'TEA', [3]), line('b', 'CUP', [5, 1, 2])]);
   const requested = [
     { itemId: 'a', quantity: 3 },

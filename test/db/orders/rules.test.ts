@@ -34,7 +34,7 @@ const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];
 const those = <State extends string>(states: State[], holds: (state: State) => boolean): string =>
   states.filter(holds).join(' ');
 
-t.test('isEnded, isDead and isUnderWay say which states have ended, failed or are pending', async (t) => {
+t.test('isEnded, isDead and isUnderWay say which states are ended, closed or pending', async (t) => {
   t.equal(those(ORDERS, isEnded), 'COMPLETED CANCELLED EXPIRED');
   t.equal(those(ATTEMPTS, isDead), 'FAILED VOIDED EXPIRED');
   t.equal(those(ATTEMPTS, isUnderWay), 'PROCESSING REQUIRES_ACTION');
