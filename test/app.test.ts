@@ -57,7 +57,7 @@ t.test('the service does not start with a handler that no operation has', (t) =>
 });
 
 t.test(
-  'the only routes are the operations of the contracts, their pages, and the metadata of the protected resource',
+  'the only routes are those of the contracts, their pages, and the metadata of the resource',
   async (t) => {
     const db = connect('postgres://postgres@127.0.0.1:1/none');
     const auth = { issuer: readShared().authUrl, audience: 'order-service' };
@@ -80,7 +80,7 @@ t.test(
   },
 );
 
-/** The routes of a tree as Fastify prints it; each `HEAD` goes with its `GET`. */
+/** Lists the routes of a tree as Fastify prints it. Each `HEAD` belongs to its `GET`. */
 function routesIn(tree: string): string[] {
   const path: string[] = [];
   return tree

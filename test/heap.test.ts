@@ -1,7 +1,9 @@
 import t from 'tap';
 import { runProcess } from './support/run/processes.ts';
 
-/** Prints how many MB there are for young objects, after many have survived, before and after it has started. */
+/**
+ * Prints how many MB there are for young objects, after many have survived, before and after the process has started.
+ */
 const PROGRAM = `
   import { getHeapSpaceStatistics } from 'node:v8';
   import { letHeapGrow } from './heap.ts';

@@ -13,7 +13,7 @@ const LIST_ONE = {
   4: 'CLF UYW',
 };
 
-/** Without the currency's sign, which comes first. */
+/** The number without the currency's sign, which comes first. */
 const number = (amount: number, currency: string) => money({ amount, currency }).replace(/^\D+/, '');
 
 t.test('money has the decimals of ISO 4217', (t) => {

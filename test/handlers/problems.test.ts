@@ -3,14 +3,14 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import * as problems from '../../handlers/problems.ts';
 import { declaredAnswers } from '../../scripts/contract/answers/answers.ts';
 
-/** Kinds of routes that aren't the contract's: a payment provider sends its events there. */
+/** Problem types of routes that aren't in the contract: a payment provider sends its events to them. */
 const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];
 
 const sorted = (kinds: Iterable<string>) => [...new Set(kinds)].sort();
 
 const { KINDS, Refusal: _refusal, ...functions } = problems;
 
-t.test('the kinds of problems are those of the contract, each with the status that it declares', (t) => {
+t.test('the problem types are those of the contract, each with its declared status', (t) => {
   const rows = Object.entries(KINDS)
     .filter(([kind]) => !OF_OTHER_ROUTES.includes(kind))
     .map(([kind, { status }]) => `${status} ${kind}`);
@@ -24,12 +24,14 @@ t.test('the kinds of problems are those of the contract, each with the status th
   t.end();
 });
 
-/** An argument that any function of a problem takes: every property of it is this again, and its text is 1. */
+/**
+ * An argument that any function of a problem accepts. Each of its properties is the same argument, and its text is 1.
+ */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '1' : anything),
 });
 
-t.test('every kind has a sentence', (t) => {
+t.test('every problem type has a sentence', (t) => {
   const said = Object.values(functions).map((build) => {
     const { problem } = (build as (...args: unknown[]) => { problem: problems.Problem })(
       ...Array(3).fill(anything),

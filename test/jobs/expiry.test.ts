@@ -56,7 +56,7 @@ t.test('units that were cancelled before are not released again', async (t) => {
 });
 
 t.test(
-  'an order whose payment is at the provider expires only once the payment has ended there',
+  'an order with a pending payment expires only once the provider has ended the payment there',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 5 });
@@ -90,7 +90,7 @@ t.test('an order does not expire while its payment is being handed to the worker
     sweep = shop.expireNow();
     await Promise.race([untilBlocked(shop.db), sweep]);
   });
-  // It waits for a second. On a busy machine that may be over, and the next one has to do it.
+  // The process waits for a second. On a busy machine that may pass, and the next process must do it.
   t.equal((await sweep) || (await shop.expireNow()), 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
@@ -113,7 +113,7 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a refused end of a payment is asked for again after ever longer pauses', async (t) => {
+t.test('a refused void of a payment is requested again after increasing pauses', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -175,7 +175,7 @@ t.test('old idempotency keys are deleted', async (t) => {
   t.strictSame(await shop.db.selectFrom('idempotency_keys').select('key').execute(), [{ key: 'new' }]);
 });
 
-t.test('the jobs go on after a failure, and stop when asked', async (t) => {
+t.test('the jobs continue after a failure, and stop on request', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

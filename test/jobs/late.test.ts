@@ -3,7 +3,7 @@ import t from 'tap';
 import { startJobs } from '../../jobs/index.ts';
 import { openShop } from '../support/shop/shop.ts';
 
-t.test('a job whose turn does not end is late, and no other; stopping does not wait for it', async (t) => {
+t.test('only a job whose run does not end is late, and stopping does not wait for it', async (t) => {
   const { db, databaseUrl, payments } = await openShop(t);
   const jobs = await startJobs({
     db,
@@ -15,7 +15,7 @@ t.test('a job whose turn does not end is late, and no other; stopping does not w
   });
   t.strictSame(jobs.late(), []);
   const begun = performance.now();
-  // In a minute and a bit, unless they turn again: each does but the one.
+  // In a little more than a minute, unless they run again. All jobs but one do.
   const soon = begun + 61_000;
   while (jobs.late(soon).length !== 1) await delay(20);
   t.strictSame(jobs.late(soon), ['providerWork']);

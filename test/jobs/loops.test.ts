@@ -4,7 +4,7 @@ import { startLoops } from '../../jobs/running/loops.ts';
 const HOUR = 3_600_000;
 const NO_LOG = { error: () => {}, info: () => {}, warn: () => {} };
 
-/** A job whose turns can be waited for. */
+/** A job whose runs a test can wait for. */
 function countedJob(job: { busyMs?: number; more?: boolean }) {
   let turns = 0;
   let awaited = { turns: Infinity, resolve: () => {} };
@@ -28,7 +28,7 @@ function countedJob(job: { busyMs?: number; more?: boolean }) {
   };
 }
 
-t.test('a job that is woken has its turn long before its time', async (t) => {
+t.test('a job that is woken runs long before its interval ends', async (t) => {
   const job = countedJob({ busyMs: 1 });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(1);
@@ -39,7 +39,7 @@ t.test('a job that is woken has its turn long before its time', async (t) => {
 });
 
 t.test(
-  'turns follow each other as soon as may be while they find something, without being woken',
+  'runs follow each other as soon as possible while they find something, without being woken',
   async (t) => {
     const job = countedJob({ busyMs: 1, more: true });
     const loops = startLoops([job], NO_LOG);
@@ -49,7 +49,7 @@ t.test(
   },
 );
 
-t.test('however often it is woken, turns are as far apart as they have to be', async (t) => {
+t.test('runs keep their minimum distance, however often the job is woken', async (t) => {
   const job = countedJob({ busyMs: HOUR });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(1);

@@ -18,9 +18,9 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-// Each job does what it can: an item that is locked or can't be changed holds up no other.
+// Each job does what it can: an item that is locked or can't be changed delays no other item.
 
-/** Orders that are authorised, and whose holds have ended, the oldest first. */
+/** Places authorised orders whose holds have ended, the oldest first. */
 async function lapsedOrders(shop: Shop, count: number): Promise<string[]> {
   const sku = await shop.offer({ onHand: 100 });
   const ids: string[] = [];
@@ -46,7 +46,7 @@ t.test('cancelLapsedOrders skips an order that another session has locked', asyn
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelLapsedOrders goes on behind orders that fail, also if they fill its limit', async (t) => {
+t.test('cancelLapsedOrders continues after orders that fail, even if they fill its limit', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const ids = await lapsedOrders(shop, 3);
   const { rows } = await sql<{ order_id: string }>`select order_id from matters order by id`.execute(shop.db);
@@ -60,7 +60,7 @@ t.test('cancelLapsedOrders goes on behind orders that fail, also if they fill it
   );
 });
 
-t.test('removeEndedOrders goes on behind an order that cannot be removed', async (t) => {
+t.test('removeEndedOrders continues after an order that cannot be removed', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -83,7 +83,7 @@ t.test('removeEndedOrders goes on behind an order that cannot be removed', async
   t.match(await removeEndedOrders(db, 365, 100), { removed: 1, skipped: [] });
 });
 
-t.test('jobs that forget old rows remove the others beside one that cannot be removed', async (t) => {
+t.test('jobs that delete old rows skip a row that cannot be removed, and remove the others', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about functions of one schema' });
   const { db } = shop;
   const [id, other] = [newId(), newId()];
@@ -122,9 +122,10 @@ t.test('jobs that forget old rows remove the others beside one that cannot be re
   }
 });
 
-t.test('analyzeGrownTables goes on behind a table that cannot be analysed', async (t) => {
+t.test('analyzeGrownTables continues after a table that cannot be analysed', async (t) => {
   const { db } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
-  // The statistics of an index on an expression need its value of each row. Built now, it counts no rows.
+  // The statistics of an index on an expression need the expression's value for each row. Built now, the index counts
+  // no rows.
   const damage = `${shopSchema()}.damage`;
   await sql`create function fail_later(uuid) returns uuid immutable language plpgsql as ${sql.lit(`begin
     if to_regclass('${damage}') is null then return $1; end if;
@@ -141,7 +142,7 @@ t.test('analyzeGrownTables goes on behind a table that cannot be analysed', asyn
   t.ok(names.includes('payment_attempts') && !names.includes('events'), names.join());
 });
 
-t.test('a job that skips items ends its run, says so, and counts them', async (t) => {
+t.test('a job that skips items ends its run, reports them, and counts them', async (t) => {
   const lines: { message: string; fields: object }[] = [];
   const log = {
     error: (fields: object, message: string) => void lines.push({ fields, message }),

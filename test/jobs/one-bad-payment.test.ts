@@ -20,7 +20,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/shop/worker.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
-// Each job does what it can: an item that is locked or can't be changed holds up no other.
+// Each job does what it can: an item that is locked or can't be changed delays no other item.
 
 t.test('reportUnresolvedPayments skips a payment whose order is locked or damaged', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
@@ -41,7 +41,7 @@ t.test('reportUnresolvedPayments skips a payment whose order is locked or damage
   t.match(await shop.getOrder(ids[1]!), { attention: [{ kind: 'PAYMENT_UNRESOLVED' }] });
 });
 
-t.test('processTask asks about each operation of a payment, also if one has no outcome', async (t) => {
+t.test('processTask asks about each operation of a payment, even if one has no outcome', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { id: orderId } = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -64,7 +64,7 @@ t.test('processTask asks about each operation of a payment, also if one has no o
   t.match(await shop.getPayment(orderId), { refundedAmount: { amount: 200 } });
 });
 
-/** Orders whose payments wait to be started, the oldest first. Returns their attempts. */
+/** Places orders whose payments wait for their start, the oldest first. Returns the attempts. */
 async function waitingAttempts(shop: Shop, count: number) {
   const sku = await shop.offer({ onHand: 100 });
   for (let n = 0; n < count; n += 1) await shop.order({ [sku]: 1 });
@@ -73,7 +73,7 @@ async function waitingAttempts(shop: Shop, count: number) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-t.test('claimAttempts takes the others beside an attempt that cannot be changed', async (t) => {
+t.test('claimAttempts skips an attempt that cannot be changed, and claims the next ones', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const [bad, ...others] = idsOf(await waitingAttempts(shop, 4));
   const restore = await damage(shop.db, 'payment_attempts', bad!);
@@ -88,7 +88,7 @@ t.test('claimAttempts takes the others beside an attempt that cannot be changed'
   t.strictSame(idsOf(await claimAttempts(anotherProcess(t, shop.databaseUrl), 10)), [bad]);
 });
 
-t.test('claimAttempts takes the others of a set in which one cannot be changed', async (t) => {
+t.test('claimAttempts claims the others of a set with one attempt that cannot be changed', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const [first, bad, last] = idsOf(await waitingAttempts(shop, 3));
   await damage(shop.db, 'payment_attempts', bad!);
@@ -98,7 +98,7 @@ t.test('claimAttempts takes the others of a set in which one cannot be changed',
   t.strictSame(idsOf(skipped), [bad]);
 });
 
-t.test('handOverTasks hands over the others beside a task that cannot be changed', async (t) => {
+t.test('handOverTasks skips a task that cannot be changed, and hands over the others', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const attempts = await waitingAttempts(shop, 3);
@@ -122,7 +122,7 @@ t.test('handOverTasks hands over the others beside a task that cannot be changed
 });
 
 t.test(
-  'handOverTasks leaves a task where it is that the queue refuses, and hands over the others',
+  'handOverTasks leaves a task that the queue refuses in its table, and hands over the others',
   async (t) => {
     const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
     const attempts = await waitingAttempts(shop, 3);
@@ -171,7 +171,7 @@ t.test(
   },
 );
 
-t.test('a worker pays the orders beside one that cannot be changed, and says which one', async (t) => {
+t.test('a worker pays the other orders beside one that cannot be changed, and names that one', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db, databaseUrl, payments } = shop;
   const attempts = await waitingAttempts(shop, 3);
@@ -208,7 +208,7 @@ t.test('a worker pays the orders beside one that cannot be changed, and says whi
   });
 });
 
-t.test('keepChanges keeps the changes beside one that cannot be kept, and reads on', async (t) => {
+t.test('keepChanges skips a change that cannot be stored, and stores the others', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const attempts = await waitingAttempts(shop, 3);

@@ -28,7 +28,7 @@ export const all = [orders, current, problems, toOrder, product, headers, page, 
 export type All = Operation<'getOrder'> | Schemas['Order'] | Handler<operations['getOrder']>;
 `;
 
-/** Handlers that compile, and the fields that each answers beyond the contract. */
+/** Handlers that compile, and the undeclared fields that each answers. */
 const CASES: Record<string, [code: string, undeclared: string[]]> = {
   'no more than is declared': [
     `export const getProduct: Operation<'getProduct'> = async () => ({ status: 200, headers, body: product });`,

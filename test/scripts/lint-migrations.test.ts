@@ -54,7 +54,7 @@ t.test('the SQL of the migrations is linted', async (t) => {
 });
 
 t.test(
-  'lintSteps refuses a CHECK that reads a table in use, and takes one that is validated later',
+  'lintSteps refuses a CHECK that reads a table in use, and accepts one validated only later',
   async (t) => {
     const add = (what: string) => `await sql\`alter table orders add ${what}\`.execute(db);`;
     const check = 'check (length(note) <= 9)';

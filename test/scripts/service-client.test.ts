@@ -7,7 +7,7 @@ import { serviceClient } from '../../scripts/dev/service-client.ts';
 import { readShared } from '../support/run/shared.ts';
 import { openShop } from '../support/shop/shop.ts';
 
-/** A server that issues tokens of this lifetime, in seconds, and accepts those that aren't withdrawn. */
+/** A server that issues tokens of this lifetime in seconds, and accepts those that aren't withdrawn. */
 async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | undefined } = {}) {
   const state = { issued: 0, withdrawn: 0, failing: false, forms: [] as string[], bodies: [] as string[] };
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +74,7 @@ t.test('a refused token is replaced once', async (t) => {
   t.equal(state.issued, 3);
 });
 
-t.test('after a failure the next request asks again', async (t) => {
+t.test('after a failure the next request asks for a token again', async (t) => {
   const { state, get } = await openServer(t);
   state.failing = true;
   await t.rejects(get(), { message: 'no token for a service: 503 temporarily_unavailable' });
@@ -82,7 +82,7 @@ t.test('after a failure the next request asks again', async (t) => {
   t.equal(await get(), 200);
 });
 
-t.test('it works with the real servers', async (t) => {
+t.test('the client works with the real servers', async (t) => {
   const shop = await openShop(t);
   const api = serviceClient({
     tokenUrl: `${readShared().authUrl}/token`,

@@ -15,12 +15,12 @@ const run = promisify(execFile);
 
 const linesToPaste = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
 
-/** A journey of a README, and what it prints. */
+/** Runs a journey of a README, and collects what it prints. */
 const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/;
 
 const received = (stdout: string) => stdout.match(/^received .+\n/gm)?.join('') ?? '';
 
-/** Receives in a folder of one's own, as the README says. `here`: with the addresses of this test. */
+/** Receives in a folder of its own, as the README says. `here`: the text with the addresses of this test. */
 async function receiveIn(
   cwd: string,
   t: Test,
@@ -39,7 +39,7 @@ async function receiveIn(
   t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');
 }
 
-t.test('start brings everything up, and the lines that it prints place an order', async (t) => {
+t.test('start starts everything, and the lines that it prints place an order', async (t) => {
   const folder = t.testdir({ data: {}, receiver: { 'package.json': '{ "type": "module" }' } });
   const env = {
     PORT: String(await freePort()),
@@ -130,7 +130,7 @@ t.test('start brings everything up, and the lines that it prints place an order'
   t.equal(undated(report), undated(recipe.printed), 'the contract tools name whom a change breaks');
 });
 
-t.test('start with AUTH_MODE=introspection brings up an authorization server that is asked', async (t) => {
+t.test('start with AUTH_MODE=introspection makes the service ask an authorization server', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const process = runProcess(t, 'scripts/dev/start.ts', {
     PORT: String(await freePort()),
@@ -139,7 +139,7 @@ t.test('start with AUTH_MODE=introspection brings up an authorization server tha
     DATABASE_URL,
     ...engineOf(DATABASE_URL),
     AUTH_MODE: 'introspection',
-    // Not this machine, so there is no receiver.
+    // An address that isn't this machine, so there is no receiver.
     WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16',
   });
   await process.printed(/Paste these three lines[^]+orders\n/);

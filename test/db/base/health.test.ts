@@ -5,7 +5,7 @@ import { watchDatabase } from '../../../db/base/health.ts';
 import { connect } from '../../../db/base/open.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
-t.test('the schema must have each step that this code knows, and may have more', async (t) => {
+t.test('the schema must have each migration that this code knows, and may have more', async (t) => {
   const { db } = await createDatabase(t);
   t.equal(await watchDatabase(db)(), undefined);
   await sql`insert into kysely_migration values ('9999_of_a_newer_version', now()::text)`.execute(db);
@@ -16,7 +16,7 @@ t.test('the schema must have each step that this code knows, and may have more',
   t.match(await watchDatabase(db)(), /^the schema lacks 0001_\w+ and \d+ more steps$/, 'an empty database');
 });
 
-t.test('a silent database is a fault after a while, and is asked one question at a time', async (t) => {
+t.test('a silent database is reported after a while, and gets one question at a time', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const db = connect(databaseUrl, { poolSize: 1 });
   const statements: string[] = [];

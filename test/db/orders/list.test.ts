@@ -57,7 +57,7 @@ t.test('listOrders reads the rows of one page, however deep it is', async (t) =>
   }
 });
 
-t.test('listOrders finds what is rare among many by its index', async (t) => {
+t.test('listOrders finds a few rare orders among many by its index', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 5, customerId: 'big', secondsAgo: 9000 });
   await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 8000 });

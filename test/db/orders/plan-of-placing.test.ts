@@ -4,7 +4,7 @@ import { type Patience, createOrders } from '../../../db/orders/placing/create.t
 import { joinFiltersOf } from '../../support/database/plans.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
-t.test('no step of placing orders compares each row of one step with each of another', async (t) => {
+t.test('no CTE of the placing statement compares each of its rows with each row of another', async (t) => {
   const { shop, placementOf } = await placementsIn(t);
   const db = connect(shop.databaseUrl, { poolSize: 1 });
   t.teardown(() => db.destroy());

@@ -11,7 +11,7 @@ const { schemas } = document.components;
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** Doesn't compile where a list of the contract and its list in the code differ, in either direction. */
+/** Doesn't compile if a list of the contract and its list in the code differ, in either direction. */
 const SAME: {
   OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
   OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
@@ -40,7 +40,7 @@ const SAME: {
   EventType: true,
 };
 
-/** Doesn't compile where the lists of the database's CHECK constraints are others. */
+/** Doesn't compile if the lists of the database's CHECK constraints differ. */
 const CHECKED: Same<
   CheckedLists,
   {

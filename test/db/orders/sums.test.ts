@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Act, allOf, givenBack, leftOf, paid, permutationsOf } from './acts.ts';
 
-t.test('goodwill of 300 and a cancelled line of 1000 give back 1300 in either order', async (t) => {
+t.test('goodwill of 300 and a cancelled line of 1000 refund 1300 in either order', async (t) => {
   const acts: Act[] = [
     { kind: 'goodwill', amount: 300 },
     { kind: 'cancel', line: 0, quantity: 1 },
@@ -21,7 +21,7 @@ t.test('goodwill of 300 and a cancelled line of 1000 give back 1300 in either or
     );
 });
 
-t.test('the cancellation of units that were refunded in advance gives back only what is left', async (t) => {
+t.test('the cancellation of units refunded in advance refunds only what is left', async (t) => {
   const rest: Act[] = [
     { kind: 'goodwill', amount: 300 },
     { kind: 'cancel', line: 1, quantity: 1 },
@@ -32,7 +32,7 @@ t.test('the cancellation of units that were refunded in advance gives back only 
       { kind: 'cancel', line: 0, quantity: 1 },
     ];
     for (const order of permutationsOf([...own, ...rest])) {
-      // The other way round there are no units left to refund in advance.
+      // In the other order there are no units left to refund in advance.
       if (order.indexOf(own[0]!) > order.indexOf(own[1]!)) continue;
       const books = allOf(
         paid([
@@ -46,7 +46,7 @@ t.test('the cancellation of units that were refunded in advance gives back only 
   }
 });
 
-t.test('a refund that fails gives back nothing, before what else was done and after it', async (t) => {
+t.test('a refund that fails refunds nothing, before other acts and after them', async (t) => {
   const cancel: Act = { kind: 'cancel', line: 0, quantity: 1 };
   const fails: Act = { kind: 'fails', which: 0 };
   const lines: [number, number][] = [
@@ -67,7 +67,7 @@ t.test('a refund that fails gives back nothing, before what else was done and af
   }
 });
 
-t.test('the rest is paid before other acts or after them, and as much of the money stays', async (t) => {
+t.test('the order keeps the same money whether the rest is paid before or after other acts', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],
@@ -91,7 +91,7 @@ t.test('the rest is paid before other acts or after them, and as much of the mon
 });
 
 t.test(
-  'a payment of the rest that is declined changes nothing, and can be followed by another',
+  'a declined payment of the rest changes nothing, and another payment of it may follow later',
   async (t) => {
     const books = allOf(paid([[3, 1000]], 1 / 3), [
       { kind: 'rest', isDeclined: true },

@@ -15,7 +15,7 @@ const HERE = 'test/db/orders/tables-of-orders.test.ts';
 const PROGRESS = 'how far a count is, which begins again';
 const SIMULATED = 'the books of a provider, which are outside';
 
-/** Tables whose rows a removed order leaves, and why. */
+/** Tables that keep rows of a removed order, with the reason. */
 const LEFT: Record<string, string> = {
   order_recount: PROGRESS,
   provider_events: 'forgotten by their age (forgetOldProviderEvents)',
@@ -25,7 +25,7 @@ const LEFT: Record<string, string> = {
   webhook_deliveries: 'forgotten by their age, as all deliveries are',
 };
 
-/** Tables that `customer export` leaves out, and why. */
+/** Tables that `customer export` leaves out, with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   events: 'tell of each change what the history tells',
   order_recount: PROGRESS,
@@ -37,7 +37,7 @@ const NOT_EXPORTED: Record<string, string> = {
   webhook_deliveries: "say what programs of the shop's answered; the events in them are those of the feed",
 };
 
-/** A shop with one order, which has ended, and the tables that have rows of it. */
+/** A shop with one ended order, and the tables that have rows of it. */
 async function openShopOfOneOrder(t: Test) {
   const shop = await openShop(t, { inOneSchema: 'the catalogue of a schema is read' });
   await placeInAllTables(shop, CUSTOMER);
@@ -65,7 +65,7 @@ async function countOf(db: Database, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Drops the foreign keys: a row that refers to an order would keep the order, so all tables would have rows left. */
+/** Drops the foreign keys. A row that refers to an order would keep the order, so all tables would have rows left. */
 async function dropForeignKeys(db: Database): Promise<void> {
   const { rows } = await sql<{ change: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as change from pg_constraint
@@ -73,7 +73,7 @@ async function dropForeignKeys(db: Database): Promise<void> {
   for (const { change } of rows) await sql.raw(change).execute(db);
 }
 
-t.test('a removed order leaves no row in any table, or there is a reason', async (t) => {
+t.test('a removed order leaves no row in any table without a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
   await dropForeignKeys(db);
   await growOld(db, 400);
@@ -86,7 +86,7 @@ t.test('a removed order leaves no row in any table, or there is a reason', async
   );
 });
 
-/** Does the work while a table is empty. Foreign keys to its rows aren't looked at meanwhile. */
+/** Runs `work` while a table is empty. Foreign keys to its rows aren't checked in the meantime. */
 async function withoutRows<Result>(
   db: Database,
   table: string,
@@ -108,9 +108,9 @@ async function withoutRows<Result>(
   }
 }
 
-t.test('customer export shows the rows of every table of orders, or there is a reason', async (t) => {
+t.test('customer export shows the rows of every table of orders, except with a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
-  // When a payment was read is another time each time.
+  // The time when a payment was read is different each time.
   const withoutTimes = (name: string, value: unknown) => (name === 'read_at' ? undefined : value);
   const exported = async () => JSON.stringify(await exportCustomer(db, CUSTOMER), withoutTimes);
   t.equal(await exported(), await exported(), 'it shows the same each time');

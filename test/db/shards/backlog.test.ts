@@ -9,7 +9,7 @@ import { createShardedDatabase } from '../../support/orders/sharded-database.ts'
 import { placeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
-t.test('readBacklog reads what waits in each shard, and how far the feed of all is', async (t) => {
+t.test('readBacklog reads the backlog of each shard, and the position of the merged feed', async (t) => {
   const { shards } = await createShardedDatabase(t);
   t.match(await readBacklog(shards), { feed: { placed: 0, told: 0 }, webhooks: { seconds: 0 } });
   for (const [n, { db }] of shards.all.entries()) {
@@ -35,7 +35,7 @@ t.test('readBacklog reads what waits in each shard, and how far the feed of all 
   t.strictSame(feed, { placed: 3, told: 0 });
 });
 
-t.test('readBacklog reads all other shards while one fails, and says which one', async (t) => {
+t.test('readBacklog reads all other shards while one fails, and names the failing one', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const [one, away] = shards.all as [Shard, Shard];
   for (const { db } of [one, away]) {
@@ -54,7 +54,7 @@ t.test('readBacklog reads all other shards while one fails, and says which one',
 });
 
 t.test(
-  'readBacklog finds the oldest event that a healthy endpoint has not been sent in its shard',
+  'readBacklog finds in its shard the oldest event that a healthy endpoint has not been sent',
   async (t) => {
     const { shards } = await createShardedDatabase(t);
     const { home } = shards;

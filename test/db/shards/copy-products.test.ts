@@ -4,7 +4,7 @@ import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { copyLeftProducts } from '../../../db/shards/stock/copy-products.ts';
 import { createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
-t.test('copyLeftProducts goes on behind a shard that fails, and behind a product that fails', async (t) => {
+t.test('copyLeftProducts continues after a shard that fails, and after a product that fails', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const { home, all } = shards;
   const [away, damaged, sound] = all as [Shard, Shard, Shard];

@@ -10,12 +10,12 @@ import { placeMany } from '../../support/shop/many-orders.ts';
 
 const PIECES = 60_000;
 
-t.test('a look at the pieces of the feed costs the same, however many there are', async (t) => {
+t.test('reading segments of the merged feed costs the same, however many there are', async (t) => {
   const { shards, databaseUrl, customerOf } = await createShards(t);
   const [one, other, idle] = shards.all;
   const home = anotherProcess(t, databaseUrl);
   const own = Object.assign(Object.create(shards), { home }) as typeof shards;
-  // The idle one has only the first piece of all.
+  // The idle shard has only the first segment.
   await sql`
     insert into woven_events (position, shard, shard_position, event_count)
     select n, case when n = 1 then ${idle!.name} when n % 2 = 0 then ${one!.name} else ${other!.name} end,
@@ -47,7 +47,7 @@ t.test('a look at the pieces of the feed costs the same, however many there are'
     forget: () => forgetWoven(own),
   };
   for (const [name, look] of Object.entries(looks)) {
-    // Six times: from then on it has a plan for all values.
+    // Six runs: from then on the statement has a plan for all values.
     if (name !== 'weave') for (let n = 0; n < 6; n += 1) await look();
     const cost = await costOf(home, look);
     t.ok(cost < 600, `${name}: ${cost}`);

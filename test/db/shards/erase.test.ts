@@ -11,7 +11,7 @@ import { dumpOf } from '../../support/database/dump.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
 import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
-/** Shards with a product, and how customers order and are erased there. */
+/** Shards with a product, and functions with which customers order and are erased. */
 async function openErasingShards(t: Test) {
   const { shards } = await createShardedDatabase(t);
   const sku = await offerInShards(shards, 100_000);
@@ -28,7 +28,7 @@ t.test('eraseCustomer changes no byte of others in shards while others order', a
   const shop = await openErasingShards(t);
   await eraseAmongOthers(t, shop);
   const faults = await faultsOfShards(shop.shards);
-  // The matters of others were planted without events.
+  // The matters of other customers were inserted without events.
   t.strictSame(
     faults.filter(({ what }) => what !== 'matters begin and end with an event'),
     [],

@@ -33,7 +33,7 @@ const placeAll = async (db: Database): Promise<void> => {
   while ((await placeEvents(db)) > 0);
 };
 
-/** Every order of all shards, the oldest first. */
+/** Reads every order of all shards, the oldest first. */
 async function allOrders(shards: Shards): Promise<Row[]> {
   const rows = await Promise.all(
     shards.all.map(({ db }) =>
@@ -69,7 +69,7 @@ const list = (shards: Shards, { reach = ALL_ORDERS, ...filter }: Filter, page: o
 
 const STATUSES = ['SUBMITTED', 'CONFIRMED', 'COMPLETED'] as const;
 
-/** Some orders of each of some customers of each shard. */
+/** Places some orders for some customers of each shard. */
 async function placeSome(shards: Shards): Promise<string[]> {
   const all: string[] = [];
   for (const shard of shards.all) {
@@ -146,7 +146,7 @@ t.test(
   },
 );
 
-t.test('lists over shards of a customer ask one shard only', async (t) => {
+t.test('lists of one customer over shards query one shard only', async (t) => {
   const [broken] = shards.all.filter((shard) => shard !== shards.ofCustomer(one));
   await sql`alter table orders rename to orders_away`.execute(broken!.db);
   t.teardown(() => sql`alter table orders_away rename to orders`.execute(broken!.db));
@@ -156,7 +156,7 @@ t.test('lists over shards of a customer ask one shard only', async (t) => {
 });
 
 t.test(
-  'lists over shards have full pages, also where orders leave them between two statements',
+  'lists over shards have full pages, even if orders leave the lists between two statements',
   async (t) => {
     const shard = shards.all[0]!;
     const now = async () => (await allOrders(shards)).filter(matches({ status: ['CONFIRMED'] }));
@@ -171,7 +171,7 @@ t.test(
         .filter(({ customer_id }) => shards.ofCustomer(customer_id) === shard);
       if (leaving.length === 0) leaving.push(before[first]!);
       const owner = shards.ofCustomer(leaving[0]!.customer_id);
-      // They get another status once ids were read, before their rows are.
+      // The orders get another status after their ids were read, and before their rows are.
       let looks = 0;
       const db = owner.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -209,7 +209,7 @@ t.test(
   'pages deep in a list over shards are counted from the nearer end, without reading all ids',
   async (t) => {
     const { shards } = await createShardedDatabase(t);
-    // As uneven as chance never makes them.
+    // More uneven than random orders ever are.
     for (const [n, count] of [11_000, 3_000, 700].entries()) {
       const shard = shards.all[n]!;
       const customerId = customersOf(shards, shard).next().value;

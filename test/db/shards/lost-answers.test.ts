@@ -46,7 +46,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   for (const sku of skus) {
     const { available, onHand } = await getStock(sku);
     t.equal(onHand, units, `${sku} has all its units`);
-    // Every one of them can be had, wherever it is.
+    // Every unit can be ordered, wherever it is.
     if (available > 0) {
       const body = {
         customerId: customers[0]![0],
@@ -64,7 +64,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   }
 });
 
-t.test('units that a process which was killed has left on their way can be had', async (t) => {
+t.test('units that a killed process has left in transit can be ordered', async (t) => {
   const { home, shards, call, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 1).flat();
   const order = (sku: string, customerId: string, quantity: number) => {
@@ -85,7 +85,7 @@ t.test('units that a process which was killed has left on their way can be had',
   for (const [n, customerId] of customers.entries()) {
     const sku = await offer({ onHand: 96 });
     for (const each of customers) t.match(await order(sku, each, 1), { status: 201 });
-    // All units are in shards by now.
+    // By now all units are in shards.
     await call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 4 } });
     await leaveGranted(sku);
     await leaveReturned(sku);
@@ -103,7 +103,7 @@ t.test('units that a process which was killed has left on their way can be had',
   }
 });
 
-t.test('orders get units while a shard is silent, which is waited for once', async (t) => {
+t.test('orders get units while a shard is silent, and wait for that shard once', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const skus = [await offer(), await offer(), await offer()];

@@ -17,7 +17,7 @@ import {
 
 const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
 
-/** Matters of no order, of the same milliseconds everywhere. */
+/** Opens matters of no order, with ids of the same milliseconds in all schemas. */
 const openSome = (db: Database, now: number) =>
   sql`
     insert into matters (id, kind, status, resolved_by, resolved_at, provider_reference, detail)
@@ -26,7 +26,7 @@ const openSome = (db: Database, now: number) =>
     from unnest(${Array.from({ length: 40 }, (_, n) => newIdAt(now - (n % 8)))}::uuid[])
       with ordinality m (id, n)`.execute(db);
 
-t.test('listMatters merges the matters of all shards and of home, the oldest first', async (t) => {
+t.test('listMatters merges the matters of all shards and of the main schema, the oldest first', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const now = Date.now();
   const all = [];
@@ -95,7 +95,7 @@ t.test('a matter is read and decided in its shard', async (t) => {
 });
 
 t.test(
-  'a matter that is nowhere is answered as in one schema; so is one where a shard is down',
+  'a matter that does not exist is answered as in one schema, and also while a shard is down',
   async (t) => {
     const { shards } = await createShardedDatabase(t);
     const id = newId();

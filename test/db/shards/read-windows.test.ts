@@ -14,7 +14,7 @@ const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
 
 t.test(
-  'a window has the first events in it that are still to be sent, as many as there is room',
+  'a window has its first events that are still to be sent, as many events as there is room',
   async (t) => {
     const { shards, home, customerOf } = await createShards(t);
     const customers = shards.all.map((shard) => customerOf(shard));
@@ -99,7 +99,7 @@ t.test(
   },
 );
 
-t.test('a shard that is silent is waited for once', async (t) => {
+t.test('a silent shard is waited for once', async (t) => {
   const { shards } = await createShards(t, 1);
   const [shard] = shards.all;
   const late = Promise.withResolvers<string>();

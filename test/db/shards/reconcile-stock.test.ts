@@ -7,11 +7,11 @@ import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 
-// A shard, or home, is restored from a backup of its own, while the others have gone on.
+// Restores a shard, or the main schema, from a backup of its own, while the others have continued.
 
 const UNITS = 90;
 
-/** A backup of the tables that say where units are. Returns what restores it. */
+/** Makes a backup of the tables that say where units are. Returns a function that restores it. */
 async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const kept = new Map<string, unknown[]>();
   for (const table of tables) {
@@ -51,7 +51,7 @@ async function open(t: Test) {
   return { ...shop, one, two, three, sku, order, disagreements };
 }
 
-/** All units of a SKU, and those that orders hold, as the rows say. */
+/** Counts all units of a SKU, and those that orders reserve, as the rows say. */
 async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
   const read = async (db: Database) =>
     await db
@@ -104,7 +104,9 @@ t.test(
   },
 );
 
-/** The restored shard holds units for orders that were cancelled after its backup, and others have them now. */
+/**
+ * The restored shard reserves units for orders that were cancelled after its backup. Other orders have those units now.
+ */
 async function holdAgain(t: Test, sold: number) {
   const shop = await open(t);
   const { shards, call, one, two, order } = shop;
@@ -117,14 +119,14 @@ async function holdAgain(t: Test, sold: number) {
   return { ...shop, restored };
 }
 
-t.test('reconcileStock gets units for what a restored shard holds again from the others', async (t) => {
+t.test('reconcileStock gets units for the restored reservations of a shard from the others', async (t) => {
   const { shards, sku, disagreements } = await holdAgain(t, 40);
   await reconcileStock(shards);
   t.strictSame(await disagreements(), []);
   t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 90 });
 });
 
-t.test('reconcileStock says how many units are missing for what others have bought', async (t) => {
+t.test('reconcileStock says how many units are missing for restored reservations', async (t) => {
   const { shards, sku, restored, disagreements } = await holdAgain(t, 70);
   t.match(await reconcileStock(shards), [{ sku, shard: restored.name, missing: 30 }]);
   t.strictSame(await disagreements(), []);
@@ -132,7 +134,7 @@ t.test('reconcileStock says how many units are missing for what others have boug
   t.strictSame(await reconcileStock(shards), []);
 });
 
-t.test('reconcileStock has a restored home know what shards have taken, wherever it is killed', async (t) => {
+t.test('reconcileStock corrects a restored main schema by the shards, wherever it is killed', async (t) => {
   const { home, shards, one, two, three, sku, order, disagreements } = await open(t);
   const restore = await backUp(home, ['stock', 'stock_allotments']);
   for (const customerId of [one, two, three]) t.match(await order(customerId, 25), { status: 201 });

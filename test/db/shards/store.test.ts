@@ -7,7 +7,7 @@ import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.
 import { caller } from '../../support/shop/caller.ts';
 import { openService } from '../../support/shop/service.ts';
 
-/** A version of the API whose one operation is about an order, under a path that doesn't say which. */
+/** A version of the API with one operation about an order, whose path doesn't name the order. */
 function lookUps() {
   const contract = structuredClone(document) as any;
   const { get } = contract.paths['/orders/{orderId}'];
@@ -30,7 +30,7 @@ function lookUps() {
 }
 
 t.test(
-  'an order is found in its shard also where the path of the operation does not say which it is',
+  'an order is found in its shard even if the path of the operation does not name the order',
   async (t) => {
     const { home, shards, offer, order } = await openShardedShop(t);
     const sku = await offer({ onHand: 30 });

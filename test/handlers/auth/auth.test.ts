@@ -53,7 +53,7 @@ t.test('every operation needs a token, and that is checked before anything else'
   }
 });
 
-t.test('a client that only knows the service finds out where to get a token', async (t) => {
+t.test('a client that knows only the service finds out where to get a token', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { headers } = await shop.call('GET', '/orders', { as: 'nobody' });
@@ -84,7 +84,7 @@ t.test('a client that only knows the service finds out where to get a token', as
   });
 });
 
-t.test('the names of the scopes are a setting', async (t) => {
+t.test('the names of the scopes are configurable', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, scopeNames: { 'orders:read': 'shop.read' } });
   const listOrders = async (scope: string) =>
@@ -108,7 +108,7 @@ t.test('the names of the scopes are a setting', async (t) => {
   );
 });
 
-t.test('answers are not to be cached', async (t) => {
+t.test('answers must not be cached', async (t) => {
   const shop = await openShop(t);
   const answers = [
     await shop.call('GET', '/orders'),
@@ -149,7 +149,7 @@ t.test('a second Authorization or Host header is refused', async (t) => {
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
-t.test('a token that lives for too long is refused with both numbers', async (t) => {
+t.test('a token with too long a lifetime is refused with both numbers', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const iat = Math.floor(Date.now() / 1000);

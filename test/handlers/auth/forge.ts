@@ -1,6 +1,6 @@
 import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/issuer.ts';
 
-/** How a request is answered, by what is wrong with its token. */
+/** The answer to a request, by what is wrong with its token. */
 export const OUTCOMES = {
   accepted: { status: 200 },
   'no token': { status: 401, type: 'UNAUTHENTICATED', challenge: '' },
@@ -31,19 +31,19 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Claims, made from the current time in seconds since 1970. */
+/** Makes claims from the current time in seconds since 1970. */
 export type ClaimsNow = (now: number) => Claims;
 
-/** A token with these claims in place of the usual ones: a JWT, or what introspection answers. */
+/** Makes a token with these claims instead of the usual ones: a JWT, or what introspection answers. */
 export interface ClaimsCase {
   name: string;
   claims: ClaimsNow;
   local: Outcome;
-  /** With introspection, where it differs. */
+  /** The outcome with introspection, if it differs. */
   introspected?: Outcome;
 }
 
-/** A JWT, or what pretends to be one. Asked about it, an authorization server doesn't know it. */
+/** Makes a JWT, or text that looks like one. An authorization server that is asked about it doesn't know it. */
 export interface FormCase {
   name: string;
   token: string | ((forge: Forge) => string | Promise<string>);
@@ -60,11 +60,11 @@ export interface HeaderCase {
 
 export interface Forge {
   issuer: Issuer;
-  /** Not published, under the id of the published one. */
+  /** An unpublished key, under the id of the published one. */
   strangersKey: SigningKey;
-  /** Published, of the other kinds. */
+  /** Published keys of the other kinds. */
   keys: { ES256: SigningKey; EdDSA: SigningKey };
-  /** A JWS of exactly these texts, signed with the published RSA key or another one. */
+  /** Makes a JWS of exactly these texts, signed with the published RSA key or another one. */
   sign(header: string, payload: string, key?: SigningKey): Promise<string>;
   /** The usual claims as text. */
   payload(claims?: Claims): Promise<string>;

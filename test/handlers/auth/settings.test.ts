@@ -11,7 +11,7 @@ t.test('scopes may have other names', (t) => {
   t.end();
 });
 
-t.test('introspection needs credentials, which production takes from nowhere else', (t) => {
+t.test('introspection needs credentials, which have no default in production', (t) => {
   t.equal(readConfig({}).auth.introspection, undefined);
   t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
     url: undefined,

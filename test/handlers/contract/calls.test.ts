@@ -22,7 +22,7 @@ const PARAMETERS = {
   sku: 'Tea/1 ü',
 };
 
-/** The call that is made of a request of an operation; without headers unless they are given. */
+/** Makes the call of a request of an operation, without headers unless they are given. */
 function callOf(
   operationId: string,
   { headers = {}, token = {} }: { headers?: object; token?: object } = {},
@@ -37,13 +37,13 @@ function callOf(
     body: undefined,
     token: { clientId: 'client', customerId: undefined, isClientsOwn: true, ...token },
   };
-  // As much of a request as calls are made of.
+  // The parts of a request that calls are made of.
   return callsOf({ document: contract, prefix: '/api/v1' }, placed)(request as unknown as FastifyRequest);
 }
 
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };
 
-/** Read by the contract's tools, which know nothing of the server's reading. */
+/** Read by the contract's tools, which are independent of how the server reads it. */
 const CONTRACT = openapi.contractOf(document);
 const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   const operationId = one.id;
@@ -83,7 +83,7 @@ t.test('a call has what its operation declares, and nothing more', (t) => {
   t.end();
 });
 
-t.test('a token that reaches no orders is refused where the operation is about orders', (t) => {
+t.test('a token without access to orders is refused if the operation is about orders', (t) => {
   const token = { isClientsOwn: false };
   for (const { operationId, isAboutOrders } of OPERATIONS) {
     const call = () => callOf(operationId, { token });
@@ -111,7 +111,7 @@ t.test(
   },
 );
 
-/** Stored with every key for 7 days: spelled in another way, a repeated request would do its work twice. */
+/** Stored with every key for 7 days. Spelled in another way, a repeated request would do its work twice. */
 const SCOPES = {
   createOrder: 'POST /api/v1/orders',
   cancelOrder: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancel',
@@ -136,7 +136,7 @@ t.test('the scope of a key is method and path, with UUIDs in lower case', (t) =>
   t.end();
 });
 
-t.test('a key is the same bare and quoted, and an optional body that is missing is an empty one', (t) => {
+t.test('a quoted key equals a bare one, and a missing optional body equals an empty one', (t) => {
   const key = (text: string) =>
     callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
   t.equal(key('"k 1"')!.key, key('k 1')!.key);

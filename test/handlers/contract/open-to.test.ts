@@ -19,7 +19,7 @@ const SHOP_ONLY = {
   body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
 };
 
-/** Sends what the contract shows as an example, so it is valid for any operation that will be added. */
+/** Sends the example of the contract, so the request is valid for any operation that will be added. */
 function send(
   shop: Shop,
   as: { token: string },
@@ -71,7 +71,7 @@ t.test('FORBIDDEN: each operation for clients refuses a customer’s token that 
 
 const pathOf = ({ orderId }: OrderIds) => `/orders/${orderId}`;
 
-t.test('callsOf refuses a contract whose x-open-to can’t be kept', (t) => {
+t.test('callsOf refuses a contract whose x-open-to cannot be enforced', (t) => {
   const changed = (id: string, change: object) => {
     const placed = operationsOf(contract).get(id)!;
     return { ...placed, operation: { ...placed.operation, ...change } };

@@ -42,7 +42,7 @@ async function restore(shop: Shop): Promise<void> {
 }
 
 t.test(
-  'a key that the service stored before is still known, and its answer is the same to the byte',
+  'a key that the service stored before is still known, and its answer has the same bytes',
   async (t) => {
     const shop = await openShop(t);
     await restore(shop);
@@ -74,7 +74,7 @@ const DEFAULTS: Record<string, object> = {
 };
 
 t.test(
-  'a key that was stored before is known for the same request with its defaults written out',
+  'a key that was stored before is known when the same request has its defaults written out',
   async (t) => {
     const shop = await openShop(t);
     await restore(shop);

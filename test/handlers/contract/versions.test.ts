@@ -9,7 +9,7 @@ import { readShared } from '../../support/run/shared.ts';
 import { caller } from '../../support/shop/caller.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** A service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
+/** Opens a service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -65,7 +65,7 @@ t.test('one process serves two versions of the same orders, each in its own form
 });
 
 t.test(
-  "links lead within the version that was asked, also those of another version's handlers",
+  'links stay within the requested version, including links by handlers of another version',
   async (t) => {
     const { v1, v9 } = await openBoth(t);
     const { body: order } = await v1('POST', '/orders', { body: INPUT_V1 });

@@ -4,7 +4,7 @@ import { freePort } from '../../support/run/ports.ts';
 import { comesTrue, openConnection } from '../../support/shop/raw-service.ts';
 import { probe } from '../../support/stories/rolling-restart.ts';
 
-t.test('a check that fails is a reason, and no end of the process', async (t) => {
+t.test('a check that fails is reported as a reason, and does not end the process', async (t) => {
   const port = await freePort();
   const checks = [() => Promise.reject(new Error('the check broke')), () => Promise.resolve([])];
   const admin = await openAdmin(
@@ -20,7 +20,7 @@ t.test('a check that fails is a reason, and no end of the process', async (t) =>
   t.match(await ask(), { status: 200, body: { status: 'ready' } });
 });
 
-t.test('metrics are shown where there are some, and one that fails ends nothing', async (t) => {
+t.test('metrics are shown if there are some, and a failing one ends nothing', async (t) => {
   const [port, other] = [await freePort(), await freePort()];
   const texts = [() => Promise.reject(new Error('a gauge broke')), async () => 'a 1\n'];
   const metrics = { contentType: 'text/plain; version=0.0.4', metrics: () => texts.shift()!() };
@@ -39,7 +39,7 @@ t.test('metrics are shown where there are some, and one that fails ends nothing'
   t.match(await probe(`http://127.0.0.1:${other}/metrics`), { status: 404 });
 });
 
-t.test('a client that never reads the metrics is let go', async (t) => {
+t.test('a client that never reads the metrics is disconnected', async (t) => {
   const port = await freePort();
   const metrics = { contentType: 'text/plain', metrics: async () => 'x'.repeat(1_000_000) };
   const probes = { isStarted: () => true, faults: async () => [], metrics };

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../../handlers/http/parsing/currencies.ts';
 const NOT_IN_USE = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
 
 t.test('CURRENCIES are those that Intl knows, without the ones that have ended', (t) => {
-  // Node.js may know more in its next version: then look at ISO 4217, and add the code here or there.
+  // Node.js may know more currencies in its next version. Then check ISO 4217, and add the code here or there.
   const known = Intl.supportedValuesOf('currency').filter((code) => !NOT_IN_USE.includes(code));
   t.strictSame([...CURRENCIES].sort(), known.sort());
   t.strictSame(

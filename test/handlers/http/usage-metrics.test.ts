@@ -12,7 +12,7 @@ t.test('metrics say how many calls were counted and written, and no name of a cl
   const metrics = openMetrics({ version: '1.0.0', role: 'api' });
   const call = caller(t, await openService(t, { db, usage, metrics }));
   const log = { error: () => {}, info: () => {}, warn: () => {} };
-  // Its first turn begins at once, while there is nothing to write.
+  // Its first run begins immediately, while there is nothing to write.
   const kept = keepUsage(db, usage, log, metrics.showUsage(usage));
   for (const as of ['storefront-service', 'backoffice', 'storefront-service'] as const)
     await call('GET', '/orders', { as });

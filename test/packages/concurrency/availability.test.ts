@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { Availability } from '../../../packages/concurrency/availability.ts';
 
-/** Something outside that is there or not as the test says. */
+/** An outside service that is available or not as the test says. */
 function open(t: Test, everyMs?: number) {
-  // Its own timers keep no process alive.
+  // The timers of Availability keep no process alive.
   const alive = setInterval(() => {}, 1_000);
   t.teardown(() => clearInterval(alive));
   const states: unknown[] = [];
@@ -43,7 +43,7 @@ t.test('each change is reported once, with its reason', async (t) => {
   await availability.close();
 });
 
-t.test('a user that suspects it has it count as away until the next look', async (t) => {
+t.test('after a user suspects the service, it counts as away until the next check', async (t) => {
   const { availability, states, untilReported } = open(t);
   await untilReported();
   availability.suspect('broken');
@@ -55,7 +55,7 @@ t.test('a user that suspects it has it count as away until the next look', async
   await availability.close();
 });
 
-t.test('nothing is reported once it is closed', async (t) => {
+t.test('nothing is reported after close', async (t) => {
   const { availability, states, untilReported } = open(t);
   await untilReported();
   await availability.close();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { batched, batchedByKey } from '../../../packages/concurrency/batch.ts';
 
-/** Work whose batches end when the test says so. */
+/** Work whose batches end when the test ends them. */
 function openWork() {
   const batches: number[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -17,7 +17,7 @@ function openWork() {
 }
 
 t.test(
-  'items of one turn of the event loop, and those that gather during a batch, are worked on together',
+  'items of one turn of the event loop, and items that arrive during a batch, share a batch',
   async (t) => {
     const { batches, gates, work } = openWork();
     const add = batched(work);
@@ -50,7 +50,7 @@ t.test('a slow batch delays no other batch while a lane is idle', async (t) => {
   t.equal(await slow, 10);
 });
 
-t.test('a batch has at most as many items as it may, and a full queue refuses the next one', async (t) => {
+t.test('a batch has at most its maximum of items, and a full queue refuses the next item', async (t) => {
   const { batches, gates, work } = openWork();
   const add = batched(work, { sizeMax: 2, waitingMax: 3 });
   const added = [add(1), add(2), add(3)];
@@ -63,7 +63,7 @@ t.test('a batch has at most as many items as it may, and a full queue refuses th
   t.strictSame(batches, [[1, 2], [3]]);
 });
 
-t.test('a batch that fails rejects its items, and the next one is worked on', async (t) => {
+t.test('a batch that fails rejects its items, and the next batch runs', async (t) => {
   let count = 0;
   const add = batched(async (items: number[]) => {
     count += 1;

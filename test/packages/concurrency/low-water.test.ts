@@ -2,7 +2,7 @@ import t from 'tap';
 import { LowWater } from '../../../packages/concurrency/low-water.ts';
 
 t.test(
-  'a look begins where the one before has moved the mark, each source with a mark of its own',
+  'a scan begins where the previous one has moved the mark, and each source has its own mark',
   async (t) => {
     const marks = new LowWater(0, 60_000);
     const [one, other] = [{}, {}];
@@ -15,7 +15,7 @@ t.test(
   },
 );
 
-t.test('a look begins at the beginning again once the last such look was too long ago', async (t) => {
+t.test('a scan starts from the beginning again once the last full scan was too long ago', async (t) => {
   const marks = new LowWater(0, 0);
   const source = {};
   marks.of(source).move(7);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { nextRun, onceByKey } from '../../../packages/concurrency/single-flight.ts';
 
-t.test('callers that ask while a run is under way share the next run', async (t) => {
+t.test('callers during a run share the next run', async (t) => {
   let begun = 0;
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const ask = nextRun(() => gates[begun++]!.promise);

@@ -11,7 +11,7 @@ t.test('quick work takes a slot until it is released', async (t) => {
   t.equal(slots.taken, 1);
 });
 
-t.test('slow work makes room for quick work, up to the limit of all', async (t) => {
+t.test('slow work leaves slots for quick work, up to the limit of all slots', async (t) => {
   const slots = new Slots({ quickMax: 1, allMax: 2, slowAfterMs: 1 });
   const takeSlow = () =>
     new Promise<ReturnType<Slots['take']>>((resolve) => {

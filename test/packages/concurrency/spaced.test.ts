@@ -1,7 +1,7 @@
 import t from 'tap';
 import { spaced } from '../../../packages/concurrency/spaced.ts';
 
-t.test('the first call comes at once, and however many others come later as one', async (t) => {
+t.test('the first call runs immediately, and any number of later calls run as one', async (t) => {
   const called = Promise.withResolvers<void>();
   let count = 0;
   const call = spaced(() => {

@@ -9,9 +9,9 @@ import { readShared } from '../../support/run/shared.ts';
 t.test('connectionShortage compares a process’s connections with those left in the database', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   t.equal(await connectionShortage(db, 1), undefined);
-  const most = await sql<{
-    max: number;
-  }>`select current_setting('max_connections')::integer as max`.execute(db);
+  const most = await sql<{ max: number }>`select current_setting('max_connections')::integer as max`.execute(
+    db,
+  );
   const shortage = await connectionShortage(db, most.rows[0]!.max);
   t.match(shortage, /may open \d+ connections, others have \d+ open, and the database allows \d+: lower/);
 

@@ -11,7 +11,7 @@ import { runProcess } from '../../support/run/processes.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
 
-/** The text of a step with these statements. */
+/** The text of a migration with these statements. */
 const step = (statements: string[], marks = '') => `
 import { sql } from 'kysely';
 ${marks}
@@ -19,7 +19,7 @@ export async function up(db) {
 ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);\n`).join('')}}
 `;
 
-/** An empty database, and a way to run steps on it. */
+/** An empty database, and a function that runs migrations on it. */
 async function openSteps(t: Test, steps: Record<string, string>) {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   const folder = t.testdir(
@@ -52,7 +52,7 @@ const count = async (db: Database, table: string): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Whether what keeps other migrators off has neither a transaction id nor a snapshot while it waits. */
+/** Whether the lock against other migrators needs neither a transaction id nor a snapshot while the migrator waits. */
 async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { rows } = await sql`
@@ -64,7 +64,7 @@ async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   return false;
 }
 
-t.test('each step is run once, in order, and recorded with what it needs', async (t) => {
+t.test('each migration runs once, in order, and is recorded with what it needs', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_row': step(['insert into things values (1)'], `export const needs = '0001_table';`),
@@ -82,7 +82,7 @@ t.test('each step is run once, in order, and recorded with what it needs', async
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a step that fails leaves nothing, and those before it stay', async (t) => {
+t.test('a migration that fails leaves nothing, and those before it stay', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_broken': step(['insert into things values (1)', 'select * from nothing']),
@@ -93,7 +93,7 @@ t.test('a step that fails leaves nothing, and those before it stay', async (t) =
 });
 
 t.test(
-  'a database that older versions have migrated goes on, and one of a newer version is left',
+  'a database of an older version is migrated, and one of a newer version is left unchanged',
   async (t) => {
     const { db, run, said } = await openSteps(t, {
       '0001_table': step(['select * from nothing']),
@@ -119,7 +119,7 @@ t.test(
   },
 );
 
-t.test('no limit of the database or the user ends a step', async (t) => {
+t.test('no limit of the database or the user ends a migration', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_slow': step(['select pg_sleep(1)']),
     '0002_slow': step(['select pg_sleep(1)'], 'export const transaction = false;'),
@@ -136,7 +136,7 @@ t.test('no limit of the database or the user ends a step', async (t) => {
   t.match(said.at(-1), 'all 2 steps');
 });
 
-t.test('a step waits for a report, in small portions, and the traffic goes on', async (t) => {
+t.test('a migration waits for a report with short lock attempts, and other traffic continues', async (t) => {
   const { db, databaseUrl, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_column': step(['alter table things add column m integer']),
@@ -164,7 +164,7 @@ t.test('a step waits for a report, in small portions, and the traffic goes on', 
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
 });
 
-t.test('it gives up a lock, says who holds it, and goes on the next time', async (t) => {
+t.test('a migration gives up a lock, names its holder, and continues the next time', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_column': step(['alter table things add column m integer']),
   });
@@ -180,7 +180,7 @@ t.test('it gives up a lock, says who holds it, and goes on the next time', async
   t.strictSame(await doneNames(db), ['0001_column']);
 });
 
-t.test('a second migrator waits for the first one, also where nothing was there', async (t) => {
+t.test('a second migrator waits for the first one, also on an empty database', async (t) => {
   const { db, databaseUrl, folder, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)', 'select 1 from gate for update']),
     '0002_row': step(['insert into things values (1)']),
@@ -199,7 +199,7 @@ t.test('a second migrator waits for the first one, also where nothing was there'
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a migrator that is killed leaves nothing in the way of the next one', async (t) => {
+t.test('a killed migrator leaves nothing that blocks the next one', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_half': step(['create table half (n integer)', 'select pg_sleep(seconds) from pace']),
     '0002_whole': step(['create table whole (n integer)']),
@@ -220,7 +220,7 @@ t.test('a migrator that is killed leaves nothing in the way of the next one', as
   t.equal(await count(db, 'half'), 0);
 });
 
-t.test('a step outside a transaction goes on after kill -9: an index, and rows in batches', async (t) => {
+t.test('a migration outside a transaction resumes after kill -9: an index, and batches', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_index': `
       import { sql } from 'kysely';

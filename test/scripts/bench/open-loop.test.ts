@@ -15,7 +15,7 @@ t.test('requests are sent whether or not earlier ones are answered', async (t) =
   t.ok(sent.every(({ ms, late }) => ms >= late));
 });
 
-t.test('one that fails is thrown once all are sent', async (t) => {
+t.test('the error of a request is thrown once all requests are sent', async (t) => {
   let count = 0;
   await t.rejects(
     sendOpenLoop(1000, 0.1, async (n) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import t from 'tap';
 import { compareMarks, storedMarks } from '../../../scripts/contract/judging/marks.ts';
 
-/** The marks of the rulers, which `make check` lets no change worsen. */
+/** The scores of the linters, which `make check` lets no change worsen. */
 
 const marks = {
   scores: { score: 90 },
   faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
 };
 
-t.test('the same marks are neither worse nor better', (t) => {
+t.test('the same scores are neither worse nor better', (t) => {
   t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
   t.end();
 });
@@ -37,7 +37,7 @@ t.test('a higher score and a rule without faults are better', (t) => {
 });
 
 t.test(
-  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds something, and for no other',
+  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds something, and no other',
   async (t) => {
     const rules = await readFile(join(import.meta.dirname, '../../../.ibm-openapi.mjs'), 'utf8');
     const [reasons = ''] = rules.split('*/');

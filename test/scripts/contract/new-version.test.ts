@@ -11,7 +11,7 @@ import { releaseFaults } from '../../../scripts/contract/releasing/release-fault
 const repository = join(import.meta.dirname, '../../..');
 
 t.test(
-  'a new version is the last one at an address of its own, and nothing in it is of the last one',
+  'a new version is the last one at its own address, and contains nothing of the last one',
   async (t) => {
     const root = t.testdir();
     for (const folder of ['spec/v1', 'spec/releases', 'handlers/v1', 'CHANGELOG.md'])
@@ -42,7 +42,7 @@ const filesIn = async (root: string, folder: string): Promise<number> =>
     entry.isFile(),
   ).length;
 
-t.test('there must be a version to begin with', async (t) => {
+t.test('a new version needs a version to start from', async (t) => {
   const root = t.testdir();
   await mkdir(join(root, 'spec'));
   await t.rejects(newVersion(root), { message: /no version/ });

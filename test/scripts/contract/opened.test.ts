@@ -17,7 +17,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { opened } from '../../../scripts/contract/bundling/opened.ts';
 
-/** The contract that makes no client raise at what is newer than it. */
+/** The contract with which clients accept values that are newer than it. */
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const contractWith = (schemas: object, paths: object = {}) => ({
@@ -27,7 +27,7 @@ const contractWith = (schemas: object, paths: object = {}) => ({
   components: { schemas },
 });
 
-t.test('a list that may grow becomes a string, and a closed one stays', (t) => {
+t.test('a list that may grow becomes a string, and a closed list stays', (t) => {
   const Closed = { type: 'string', enum: ['A', 'B'] };
   const Growing = { type: 'string', 'x-extensible-enum': true, enum: ['A', 'B'] };
   const contract = contractWith({ Closed, Growing });
@@ -38,7 +38,7 @@ t.test('a list that may grow becomes a string, and a closed one stays', (t) => {
   t.end();
 });
 
-t.test('a union that may grow also holds what its members build on, also where one stands alone', (t) => {
+t.test('a union that may grow also accepts what its members build on, also when one stands alone', (t) => {
   const list = (...values: string[]) => ({ type: 'string', 'x-extensible-enum': true, enum: values });
   const Base = { type: 'object', properties: { type: { type: 'string' } } };
   const kind = (...values: string[]) => ({ properties: { type: list(...values) }, allOf: [ref('Base')] });
@@ -59,7 +59,7 @@ t.test('a union that may grow also holds what its members build on, also where o
   t.end();
 });
 
-t.test('a request body that takes JSON has no other media type, and any other stays', (t) => {
+t.test('a request body with JSON keeps no other media type, and any other body stays', (t) => {
   const body = (...types: string[]) => ({
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
   });
@@ -95,7 +95,7 @@ const faultsIn = validatorOf(open);
 const faultsInClosed = validatorOf(published);
 const CONTRACT = contractOf(open);
 
-/** Every body of requests, responses and webhooks: where its schema is, and its examples. */
+/** Lists every body of requests, responses and webhooks: where its schema is, and its examples. */
 function bodies(): { at: string; examples: unknown[] }[] {
   const operations = [
     ...operationsOf(CONTRACT),
@@ -180,7 +180,7 @@ t.test('the opened contract allows an event of an unknown type, in the feed and 
 });
 
 t.test('the opened contract still says what a known event and a known problem must have', (t) => {
-  // anyOf: what is no member is still CloudEvent or Problem.
+  // anyOf: a value that matches no member is still a CloudEvent or a Problem.
   const { cursor: _, ...event } = open.components.schemas.OrderUpdatedEvent.examples[0]!;
   t.match(faultsIn('#/components/schemas/Event', event).join(), /cursor/);
   const problem = { ...open.components.examples.OrderNotFoundExample.value, title: undefined };

@@ -10,12 +10,12 @@ import { flat } from '../../../scripts/contract/bundling/flat.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-t.test('the published contract: what means the same is no change', (t) => {
+t.test('the published contract: a change of form without a change of meaning is no change', (t) => {
   checkSame(t, published);
   t.end();
 });
 
-t.test('the published contract may grow where it says so, and only there', (t) => {
+t.test('the published contract may grow in the places that it names, and only there', (t) => {
   const levels = (change: (contract: Contract) => void, before: Contract = published) => {
     const changed: Contract = structuredClone(before);
     change(changed.components.schemas);
@@ -37,7 +37,7 @@ t.test('the published contract may grow where it says so, and only there', (t) =
   t.end();
 });
 
-t.test('the files of the contract are joined into what is published, once it is written out', async (t) => {
+t.test('the files of the contract are joined into the published contract', async (t) => {
   const { root: joined, lines } = await contractIn(join(root, 'spec/v1/openapi.yaml'));
   t.equal(canonical(flat(joined.node)), canonical(published));
   t.match(

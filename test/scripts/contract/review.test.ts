@@ -11,7 +11,7 @@ import { type ReviewOptions, review } from '../../../scripts/contract/review/rev
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Its exit status, and what it has written into the folder of the test. */
+/** The exit status, and the files that it has written into the folder of the test. */
 async function reviewed(t: Test, options: Omit<ReviewOptions, 'folder' | 'print'>) {
   const folder = join(t.testdirName, 'review');
   const printed: string[] = [];
@@ -42,7 +42,7 @@ t.test('make review writes the comment and the preview', async (t) => {
   t.strictSame(preview, ['index.html', 'scalar.js', 'v1.html', 'v1.js']);
 });
 
-t.test('checks that fail make it fail, and the comment says what they said', async (t) => {
+t.test('failing checks make the review fail, and the comment has their output', async (t) => {
   t.testdir();
   const { status, comment, printed } = await reviewed(t, {
     check: ['sh', '-c', 'echo; echo "Out of date, run make generate"; exit 2'],
@@ -58,21 +58,21 @@ t.test('checks that fail make it fail, and the comment says what they said', asy
   );
 });
 
-t.test('a contract that cannot be compared makes it fail, and the comment says why', async (t) => {
+t.test('a contract that cannot be compared makes the review fail, and the comment says why', async (t) => {
   t.testdir();
   const { status, comment } = await reviewed(t, { base: 'no-such-reference', check: ['true'] });
   t.equal(status, 1);
   t.match(comment, /\*\*It can't be compared\*\*: .*no-such-reference/);
 });
 
-t.test('make review takes BASE as it is', async (t) => {
+t.test('make review passes BASE on unchanged', async (t) => {
   const { stdout } = await promisify(execFile)('make', ['-n', 'review', 'BASE=HEAD^1'], { cwd: ROOT });
   t.match(stdout, "node scripts/contract/review/review.ts 'HEAD^1'\n");
 });
 
 const OURS = { login: 'github-actions[bot]' };
 
-/** The part of GitHub's API that has comments, a hundred a page. Returns its address, and what was written. */
+/** The part of GitHub's API for comments, a hundred per page. Returns its address, and what was written. */
 async function openGitHub(t: Test, comments: object[]) {
   const written: object[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -95,7 +95,7 @@ async function openGitHub(t: Test, comments: object[]) {
   return { api: `http://127.0.0.1:${port}`, written };
 }
 
-t.test('there is one comment, which every run renews', async (t) => {
+t.test('there is one comment, which every run updates', async (t) => {
   const others = Array.from({ length: 150 }, (_, id) => ({ id, body: 'Nice', user: { login: 'somebody' } }));
   const pretender = { id: 1000, body: `${MARKER} Fine!`, user: { login: 'somebody' } };
   const at = { repository: 'shop/orders', number: '7', token: 'secret' };

@@ -92,7 +92,7 @@ t.test('each of those faults is found', (t) => {
 });
 
 t.test(
-  'every property says what it is here: the rule of .spectral.yaml finds each that does not',
+  'every property has its own description: the rule of .spectral.yaml finds each without one',
   async (t) => {
     const file = await readFile(new URL('../../../.spectral.yaml', import.meta.url), 'utf8');
     const rule = parse(file).rules['property-says-what-it-is'];

@@ -6,11 +6,11 @@ export interface Case {
   request: Request;
   status?: number;
   type?: string;
-  /** The failing fields, in any order; for a field of the body with the value that was rejected. */
+  /** The failing fields, in any order. A field of the body has the rejected value. */
   fields?: Record<string, unknown>;
 }
 
-/** No order has it. */
+/** An id that no order has. */
 export const ORDER_ID = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -25,7 +25,7 @@ export const order = (rest: object = {}) => ({
 
 export const items = (...entries: unknown[]) => order({ items: entries });
 
-/** Checks an answer. By default it has to be a 400 with VALIDATION_ERROR. */
+/** Checks an answer. By default it must be a 400 with VALIDATION_ERROR. */
 export function checkRefusal(
   t: Test,
   { status, body }: Answer,

@@ -48,7 +48,7 @@ t.test('adjustStock has an upper limit', async (t) => {
   t.equal((await shop.call('PATCH', path, { body: { onHandChange: 10 } })).status, 200);
 });
 
-t.test('setStock and adjustStock with If-Match notice an order that came in between', async (t) => {
+t.test('setStock and adjustStock with If-Match detect an order that was placed in between', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -71,7 +71,7 @@ t.test('setStock and adjustStock with If-Match notice an order that came in betw
   t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
 });
 
-t.test('getStock answers 404 where there is no product, as setStock and adjustStock do', async (t) => {
+t.test('getStock answers 404 if there is no product, as setStock and adjustStock do', async (t) => {
   const shop = await openShop(t);
   for (const [method, body] of [
     ['GET', undefined],
@@ -86,7 +86,7 @@ t.test('getStock answers 404 where there is no product, as setStock and adjustSt
 });
 
 t.test(
-  'getStock, setStock and adjustStock take the stock of a deleted product if they are asked to',
+  'getStock, setStock and adjustStock accept the stock of a deleted product if requested so',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 10 });

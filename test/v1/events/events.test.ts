@@ -43,7 +43,7 @@ async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next
   }
 }
 
-t.test('listEvents has what happened to orders, as CloudEvents', async (t) => {
+t.test('listEvents has the events of orders, as CloudEvents', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
   t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'places come a moment later');
@@ -72,7 +72,7 @@ t.test('listEvents has what happened to orders, as CloudEvents', async (t) => {
 });
 
 t.test('listEvents has every event once for a reader who pages while 50 writers commit', async (t) => {
-  // None of them waits for a connection.
+  // None of the writers waits for a connection.
   const shop = await openShop(t, { poolSize: 60 });
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
@@ -134,7 +134,7 @@ t.test('listEvents keeps the order of an order’s versions when clocks disagree
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });
   await shop.call('POST', `/orders/${order.id}/cancel`);
-  // As if another process, an hour behind, had cancelled it.
+  // As if another process, whose clock is an hour behind, had cancelled it.
   await sql`update events set id = '01900000-0000-7000-8000-000000000000' where order_id = ${order.id} and order_version = 2`.execute(
     shop.db,
   );

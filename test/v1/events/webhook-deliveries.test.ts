@@ -27,7 +27,7 @@ const ATTEMPTS: AttemptRecord[] = [
   },
 ];
 
-/** An endpoint, and deliveries of all events in the feed: those of an order. */
+/** An endpoint, and deliveries of all events of an order in the feed. */
 async function deliverAll(shop: Shop) {
   const { call, db } = shop;
   const { id } = await registerEndpoint(call);
@@ -48,7 +48,7 @@ async function deliverAll(shop: Shop) {
   return { path: `/webhook-endpoints/${id}`, orderId, events: rows };
 }
 
-t.test('listWebhookDeliveries has the newest events first, and finds those that match', async (t) => {
+t.test('listWebhookDeliveries has the newest events first, and filters them', async (t) => {
   const shop = await openShop(t);
   const { path, orderId, events } = await deliverAll(shop);
   const list = async (query = '') =>
@@ -83,7 +83,7 @@ t.test('listWebhookDeliveries has the newest events first, and finds those that 
   t.match(rest.body['deliveries'].at(-1), { nextAttemptAt: '2100-01-01T00:00:00.000Z' });
 });
 
-t.test('getWebhookDelivery has the attempts, and the event as the feed has it', async (t) => {
+t.test('getWebhookDelivery has the attempts, and the event as in the feed', async (t) => {
   const shop = await openShop(t);
   const { path } = await deliverAll(shop);
   const { events } = (await shop.call('GET', '/events')).body as { events: Schemas['Event'][] };
@@ -102,7 +102,7 @@ t.test('getWebhookDelivery has the attempts, and the event as the feed has it', 
   t.notOk('event' in body, 'until it is removed');
 });
 
-t.test('getWebhookDelivery has what is no event of the feed', async (t) => {
+t.test('getWebhookDelivery has an event that is not in the feed, too', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['webhook_endpoint.disabled'] });
   const { id: other } = await registerEndpoint(call);
@@ -123,7 +123,7 @@ t.test('getWebhookDelivery has what is no event of the feed', async (t) => {
   t.strictSame(body.event, event);
 });
 
-t.test('createTestEvent has one sent at once, also to a lane that is left alone', async (t) => {
+t.test('createTestEvent sends an event immediately, even if its lane is left alone', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['order.confirmed'] });
   const path = `/webhook-endpoints/${id.toUpperCase()}`;
@@ -168,7 +168,7 @@ t.test('createTestEvent has one sent at once, also to a lane that is left alone'
   );
 });
 
-t.test('createWebhookAttempt has an event sent again that was given up', async (t) => {
+t.test('createWebhookAttempt sends an event again that was given up', async (t) => {
   const shop = await openShop(t);
   const { call, db } = shop;
   const { endpointId, eventId } = await prepareWebhook(shop);

@@ -25,7 +25,7 @@ const ALL: Omit<Schemas['WebhookEndpointInput'], 'startAt'> = {
   maxPerSecond: 50,
 };
 
-t.test('createWebhookEndpoint: what is left out has the contract’s defaults', async (t) => {
+t.test('createWebhookEndpoint uses the contract’s defaults for omitted fields', async (t) => {
   const { call } = await openShop(t);
   const { status, headers, body } = await call('POST', '/webhook-endpoints', { body: { url: RECEIVER } });
   t.equal(status, 201);
@@ -50,7 +50,7 @@ t.test('createWebhookEndpoint: what is left out has the contract’s defaults', 
   t.equal(read.headers.get('etag'), headers.get('etag'));
 });
 
-t.test('createWebhookEndpoint takes everything, and keeps the secret out of the database', async (t) => {
+t.test('createWebhookEndpoint accepts all fields, and keeps the secret out of the database', async (t) => {
   const { call, db } = await openShop(t);
   const headers = { 'Idempotency-Key': 'labels' };
   const first = await call('POST', '/webhook-endpoints', { body: ALL, headers });
@@ -103,7 +103,7 @@ t.test('createWebhookEndpoint refuses addresses that are not public', async (t) 
   t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'the operator’s word');
 });
 
-t.test('createWebhookEndpoint: twenty are enough, also for two requests at once', async (t) => {
+t.test('createWebhookEndpoint allows twenty endpoints, also with two requests at once', async (t) => {
   const { call } = await openShop(t);
   for (let count = 0; count < 18; count++) await registerEndpoint(call);
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ t.test('createWebhookEndpoint: twenty are enough, also for two requests at once'
   t.match(refused.body, { type: 'WEBHOOK_ENDPOINT_LIMIT', limit: 20 });
 });
 
-t.test('createWebhookEndpoint begins where it is asked to', async (t) => {
+t.test('createWebhookEndpoint begins at the requested start', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   await order({ [await offer()]: 1 });
   await placeEvents(db);
@@ -160,7 +160,7 @@ t.test('listWebhookEndpoints has the newest first, page by page', async (t) => {
   );
 });
 
-t.test('getWebhookEndpoint shows why the service has stopped', async (t) => {
+t.test('getWebhookEndpoint shows why the service has stopped sending', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   await db
@@ -171,7 +171,7 @@ t.test('getWebhookEndpoint shows why the service has stopped', async (t) => {
   t.match(body, { status: 'DISABLED', disabledReason: 'GONE' });
 });
 
-t.test('updateWebhookEndpoint changes what it names, and null removes', async (t) => {
+t.test('updateWebhookEndpoint changes the named fields, and null removes a value', async (t) => {
   const { call } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const patch = async (body: Schemas['WebhookEndpointPatch']) =>
@@ -195,7 +195,7 @@ t.test('updateWebhookEndpoint changes what it names, and null removes', async (t
   t.match(stale, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
 });
 
-t.test('updateWebhookEndpoint: an endpoint goes on where it stopped, or now', async (t) => {
+t.test('updateWebhookEndpoint resumes an endpoint where it stopped, or from now on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}`;
@@ -232,7 +232,7 @@ t.test('updateWebhookEndpoint: an endpoint goes on where it stopped, or now', as
   t.match(await progress(), now, 'without what lies between');
 });
 
-t.test('getWebhookProgress says when it is tried next, and when it last succeeded', async (t) => {
+t.test('getWebhookProgress says when the next attempt is, and when the last one succeeded', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const [due, retry, delivered] = [1, 2, 0].map((day) => new Date(Date.UTC(2100, 0, 1 + day)).toISOString());
@@ -244,7 +244,7 @@ t.test('getWebhookProgress says when it is tried next, and when it last succeede
   t.match(body, { nextAttemptAt: retry, lastDeliveredAt: delivered, isCaughtUp: true });
 });
 
-t.test('deleteWebhookEndpoint leaves nothing to send, or to sign with', async (t) => {
+t.test('deleteWebhookEndpoint leaves no deliveries and no secrets', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const wrong = await call('DELETE', `/webhook-endpoints/${id}`, { headers: { 'If-Match': '"x"' } });
@@ -257,7 +257,7 @@ t.test('deleteWebhookEndpoint leaves nothing to send, or to sign with', async (t
     t.strictSame(await db.selectFrom(table).selectAll().execute(), [], table);
 });
 
-t.test('webhooks: whose endpoint it is is never decided by anything but the token', async (t) => {
+t.test('webhooks: only the token decides to whom an endpoint belongs', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { call } = shop;
@@ -333,7 +333,7 @@ t.test(
   },
 );
 
-t.test('webhooks: who may not read events has none sent, nor reads them there', async (t) => {
+t.test('webhooks: a client that may not read events can neither receive nor read them there', async (t) => {
   const issuer = await openIssuer(t);
   const { call } = await openShop(t, { issuer: issuer.url });
   const { id } = await registerEndpoint(call, { as: { token: await issuer.token() } });

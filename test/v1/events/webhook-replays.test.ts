@@ -13,7 +13,10 @@ type Replay = Schemas['WebhookReplay'];
 
 const NOTHING = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 
-/** Orders, an event of each, and an endpoint that has had all of them. The n-th event is of the n-th hour of a day. */
+/**
+ * Places orders with an event each, for an endpoint that has got all of them. The n-th event is of the n-th hour of a
+ * day.
+ */
 async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   const shop = await openShop(t);
   const { call, db } = shop;
@@ -23,13 +26,13 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
     update events e set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => f.position::int)
     from ${feedOf(db)} f where f.order_id = e.order_id and f.id = e.id`.execute(db);
   const { id } = await registerEndpoint(call);
-  // As the feed has them. These events have less than the contract promises.
+  // Cursors as in the feed, because these events have fewer fields than the contract promises.
   const feed = await eventCursors(db);
   const cursors = Array.from({ length: count }, (_, n) => feed.cursorOf(n + 1));
   const path = `/webhook-endpoints/${id}/replays`;
   const begin = (body: Schemas['WebhookReplayInput'], headers = {}) =>
     call<Replay>('POST', path, { body, headers });
-  /** The places between which it sends, as numbers of events; ends it. */
+  /** Starts and cancels a replay. Returns the positions between which it sends, as numbers of events. */
   const placesOf = async (body: Schemas['WebhookReplayInput']) => {
     const { body: replay } = await begin(body);
     await call('DELETE', `${path}/${replay.id}`);
@@ -40,7 +43,7 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   return { shop, id, path, begin, placesOf, cursors };
 }
 
-t.test('createReplay begins one, and says how far it is', async (t) => {
+t.test('createReplay starts a replay, and says how far it is', async (t) => {
   const { shop, path, begin, cursors } = await openReplayed(t);
   const headers = { 'Idempotency-Key': 'lost' };
   const range = { after: cursors[1]!, through: cursors[3]! };
@@ -67,13 +70,13 @@ t.test('createReplay begins one, and says how far it is', async (t) => {
   t.match(await begin({ deliveries: 'FAILED' }), { status: 202, body: { deliveries: 'FAILED' } });
 });
 
-t.test('createReplay: several at once begin one', async (t) => {
+t.test('createReplay: several requests at the same time start one replay', async (t) => {
   const { begin } = await openReplayed(t);
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin({})));
   t.strictSame(answers.map(({ status }) => status).sort(), [202, 409, 409, 409, 409]);
 });
 
-t.test('createReplay takes a part of the feed by places and by times', async (t) => {
+t.test('createReplay accepts a range of the feed by positions and by times', async (t) => {
   const { placesOf, cursors } = await openReplayed(t);
   t.strictSame(await placesOf({}), [0, 6], 'all that is left');
   t.strictSame(await placesOf({ after: cursors[1]! }), [2, 6]);
@@ -96,9 +99,9 @@ t.test('createReplay takes a part of the feed by places and by times', async (t)
   t.strictSame([none, before], [0, 0], 'nothing is as old');
 });
 
-t.test('createReplay finds times where their order is only nearly that of the feed', async (t) => {
+t.test('createReplay finds times even if their order is only nearly that of the feed', async (t) => {
   const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
-  // Events of 20 hours change places with each other.
+  // Events of 20 hours swap positions.
   await sql`
     update events e set occurred_at = occurred_at + make_interval(hours => (f.position * 7 % 20 - 10)::int)
     from ${feedOf(shop.db)} f where f.order_id = e.order_id and f.id = e.id`.execute(shop.db);
@@ -114,13 +117,13 @@ t.test('createReplay finds times where their order is only nearly that of the fe
   }
 });
 
-t.test('createReplay sends nothing that is still to be sent for the first time', async (t) => {
+t.test('createReplay sends nothing that is still waiting for its first attempt', async (t) => {
   const { shop, placesOf } = await openReplayed(t);
   await sql`update webhook_lanes set position = 4`.execute(shop.db);
   t.strictSame(await placesOf({}), [0, 4]);
 });
 
-t.test('createReplay refuses what is gone, and what is no place of the feed', async (t) => {
+t.test('createReplay refuses removed events, and cursors that are no position of the feed', async (t) => {
   const { shop, begin, placesOf, cursors } = await openReplayed(t);
   await sql`
     update events set occurred_at = now() - make_interval(days => case when position <= 4 then 100 else 1 end)`.execute(
@@ -146,7 +149,7 @@ t.test('createReplay refuses what is gone, and what is no place of the feed', as
   t.match(await begin({ from: daysAgo(89) }), { status: 202 }, 'nothing so young has been removed');
 });
 
-t.test('createReplay is for an endpoint that is active', async (t) => {
+t.test('createReplay requires an active endpoint', async (t) => {
   const { shop, id, begin } = await openReplayed(t);
   const headers = { 'If-Match': '*' };
   await shop.call('PATCH', `/webhook-endpoints/${id}`, { body: { status: 'PAUSED' }, headers });
@@ -156,7 +159,7 @@ t.test('createReplay is for an endpoint that is active', async (t) => {
   });
 });
 
-t.test('cancelReplay ends one for good', async (t) => {
+t.test('cancelReplay ends a replay permanently', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const { call } = shop;
   const { body } = await begin({});
@@ -168,7 +171,7 @@ t.test('cancelReplay ends one for good', async (t) => {
   t.strictSame((await call('GET', `${path}/${body.id}`)).body, cancelled);
 });
 
-t.test('getReplay and cancelReplay know only those of the endpoint', async (t) => {
+t.test('getReplay and cancelReplay know only replays of their endpoint', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const { call } = shop;
   const { body } = await begin({});
@@ -182,7 +185,7 @@ t.test('getReplay and cancelReplay know only those of the endpoint', async (t) =
   t.match(await call('DELETE', `${path}/${NOTHING}`), none);
 });
 
-t.test('listReplays has the newest first, until they are forgotten', async (t) => {
+t.test('listReplays has the newest first, until they are removed', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -210,7 +213,7 @@ t.test('listReplays has the newest first, until they are forgotten', async (t) =
   t.match((await list()).replays, [{ id: ids[0], status: 'RUNNING' }], 'what is running stays');
 });
 
-t.test('createReplay: one whose events are removed before they were sent has expired', async (t) => {
+t.test('createReplay: a replay whose events are removed before they are sent becomes EXPIRED', async (t) => {
   const { shop, path, begin, cursors } = await openReplayed(t);
   const { body } = await begin({});
   await sql`update events set occurred_at = now() - interval '100 days' where position <= 2`.execute(shop.db);

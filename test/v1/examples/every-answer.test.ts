@@ -30,7 +30,7 @@ const declaring = (status: number, kind?: string): ContractRequest[] => {
 
 type Change = Request & { values?: Record<string, string>; query?: string };
 
-/** Sends a request that is right except for `change`. */
+/** Sends a request that is valid except for `change`. */
 function send(call: Call, operation: ContractRequest, names: Record<string, string>, change: Change = {}) {
   const { values = {}, query = '', ...request } = change;
   const body = Object.values(operation.bodies)[0];
@@ -43,7 +43,7 @@ function send(call: Call, operation: ContractRequest, names: Record<string, stri
 
 const JSON_TYPE = { 'Content-Type': 'application/json', 'If-Match': '*' };
 
-/** How an answer is provoked in any operation. */
+/** Ways to provoke an answer in any operation. */
 const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [400, 'VALIDATION_ERROR', { query: '?nonsense=1' }],
   [400, 'MALFORMED_JSON', { bytes: '{', headers: JSON_TYPE }],
@@ -74,7 +74,7 @@ t.test('every operation answers each kind of wrong request as it declares', asyn
   for (const [status, kind, change] of PROVOCATIONS) {
     const changed = Object.keys(change.values ?? {});
     for (const operation of declaring(status, kind)) {
-      // A name that stands in a body instead of the path needs a test of its own.
+      // An operation with the name in its body instead of the path needs a test of its own.
       if (!changed.every((name) => operation.path.includes(`{${name}}`))) continue;
       is(t, operation, await send(shop.call, operation, names, change), status, kind);
     }
@@ -94,7 +94,7 @@ t.test('every operation that declares 304 sends it to a client that has the curr
   }
 });
 
-t.test('every operation with reach answers 403 to a user’s token without the customer claim', async (t) => {
+t.test('every operation limited to a customer answers 403 to a user’s token without the claim', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = { token: await issuer.token({ sub: 'user-1' }) };
@@ -115,7 +115,7 @@ t.test('every operation is rate limited', async (t) => {
   }
 });
 
-t.test('every operation answers an internal failure with 500, and shows nothing of it', async (t) => {
+t.test('every operation answers an internal failure with 500, without any detail', async (t) => {
   const shop = await openShop(t);
   for (const each of everySchemaOf(shop.db)) {
     const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(each);
@@ -138,7 +138,7 @@ t.test('every operation answers 503 without its database', async (t) => {
   }
 });
 
-t.test('every change answers 503 where the connection is lost at its commit', async (t) => {
+t.test('every change answers 503 when the connection is lost at its commit', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   const { db, cutAt } = await openPostgresProxy(t, shop.databaseUrl);
@@ -157,7 +157,7 @@ function is(t: Test, operation: ContractRequest, { status, body }: Answer, expec
   );
 }
 
-/** Names of nothing, for requests that are refused before anything is looked up. */
+/** Names of nothing that exists, for requests that are refused before anything is looked up. */
 const EXAMPLES = {
   sku: 'TEA',
   orderId: UNKNOWN,
@@ -173,7 +173,7 @@ const EXAMPLES = {
   replayId: UNKNOWN,
 };
 
-/** One of everything, and its names. */
+/** Creates one of everything, and returns the names. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);

@@ -22,8 +22,7 @@ const work: Action = (shop) => shop.work();
 const expire: Action = (shop, { id }) => shop.expireNow(id);
 
 /**
- * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, what led
- * there.
+ * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, and what led there.
  */
 const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],

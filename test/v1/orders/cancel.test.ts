@@ -106,7 +106,7 @@ t.test('cancelOrder with items cancels units of them, until nothing is left', as
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder happens once, though it is repeated or sent several times at once', async (t) => {
+t.test('cancelOrder happens once, even if it is repeated or sent several times at once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = await shop.order({ [sku]: 4 });
@@ -145,7 +145,7 @@ t.test('cancelOrder with If-Match cancels only the version that it names', async
   );
 });
 
-t.test('cancelOrder and createOrder at the same time leave stock and money right', async (t) => {
+t.test('cancelOrder and createOrder at the same time keep stock and money right', async (t) => {
   const shop = await openShop(t);
   const skus = await Promise.all(['A', 'B', 'C'].map((sku) => shop.offer({ sku, onHand: 30 })));
   const work = Array.from({ length: 60 }, async (_, n) => {
@@ -164,7 +164,7 @@ t.test('cancelOrder and createOrder at the same time leave stock and money right
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder pays back what the client expects, or answers with a preview', async (t) => {
+t.test('cancelOrder refunds what the client expects, or answers with a preview', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 10 });
   const order = await shop.order({ [sku]: 3 });

@@ -16,7 +16,7 @@ const EXAMPLE: Record<string, unknown> = document.components.examples.OrderInput
 const FIELDS = Object.fromEntries(ROWS.map(([name]) => [name, EXAMPLE[name] ?? exampleOf(name)]));
 const CUSTOMER = 'anna-77';
 
-/** The first of the examples in the field's schema. */
+/** Returns the first example in the field's schema. */
 function exampleOf(name: string): unknown {
   const contract = contractOf(document);
   const schema = resolved(contract, contract.root, 'components', 'schemas', 'OrderInput', 'properties', name);
@@ -33,7 +33,7 @@ async function placer(shop: Shop) {
     shop.call('POST', '/orders', { body: { ...placed, ...fields }, headers: { 'Idempotency-Key': key } });
 }
 
-t.test('createOrder takes each plain field, and each answer and the export show it', async (t) => {
+t.test('createOrder accepts each plain field, and each answer and the export show it', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'the export reads one schema' });
   const { status, body } = await (await placer(shop))(FIELDS);
   t.equal(status, 201);
@@ -45,7 +45,7 @@ t.test('createOrder takes each plain field, and each answer and the export show 
   for (const [name, { column }] of ROWS) t.strictSame(orders[0]![column], FIELDS[name], column);
 });
 
-t.test('createOrder gives each plain field that is left out its value', async (t) => {
+t.test('createOrder gives each omitted plain field its value', async (t) => {
   const shop = await openShop(t);
   const { body } = await (await placer(shop))({});
   const present = ROWS.filter(([, { absent }]) => absent !== null);
@@ -54,7 +54,7 @@ t.test('createOrder gives each plain field that is left out its value', async (t
 });
 
 t.test(
-  'updateOrder removes each plain field that it may, and a replay shows it as it was placed',
+  'updateOrder removes each plain field that it may, and a replay shows the order as placed',
   async (t) => {
     const shop = await openShop(t);
     const place = await placer(shop);

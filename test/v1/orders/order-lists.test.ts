@@ -3,7 +3,7 @@ import { openIssuer } from '../../support/shop/issuer.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
 
-t.test('listOrders has the newest first, filtered, in pages that link to each other', async (t) => {
+t.test('listOrders has the newest orders first, filtered, in pages that link to each other', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed: string[] = [];
@@ -106,7 +106,7 @@ t.test('listOrders filters by time, sorts both ways, and continues after a given
   t.match(await shop.call('GET', '/orders?sort=price'), { status: 400 });
 });
 
-/** The same moment by a clock in India. */
+/** The same moment in the time zone of India. */
 const inOffset = (time: string): string =>
   new Date(Date.parse(time) + 330 * 60_000).toISOString().replace('Z', '+05:30');
 
@@ -148,7 +148,7 @@ t.test('listOrders has exact totals at every moment, whether changes have been c
   });
 });
 
-t.test('listOrders takes several statuses, and its links keep them', async (t) => {
+t.test('listOrders accepts several statuses, and its links keep them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const [cancelled, confirmed, submitted] = [
@@ -222,7 +222,7 @@ t.test('listOrders finds the orders that have a reference', async (t) => {
   t.strictSame(await find('reference=R-2'), [1, one.id]);
 });
 
-t.test('listOrders finds up to 25 orders by their ids, within reach', async (t) => {
+t.test('listOrders finds up to 25 accessible orders by their ids', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };

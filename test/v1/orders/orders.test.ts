@@ -7,7 +7,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const customerId = 'customer-1';
 const paymentMethod = 'tok_approved';
 
-t.test('createOrder stores the order and all that belongs to it, and answers with the order', async (t) => {
+t.test('createOrder stores the order and its rows, and answers with the order', async (t) => {
   const shop = await openShop(t);
   const tea = await shop.offer({ amount: 1250, onHand: 10 });
   const mug = await shop.offer({ amount: 1350, onHand: 5 });
@@ -89,7 +89,7 @@ t.test('createOrder requires only customer, items and payment method', async (t)
   t.equal(Date.parse(order.reservedUntil) - Date.parse(order.createdAt), 15 * 60_000);
 });
 
-t.test('getOrder shows the name and price of the day when the order was placed', async (t) => {
+t.test('getOrder shows the name and price at the time when the order was placed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 100 });
   const order = await shop.order({ [sku]: 1 });
@@ -103,7 +103,7 @@ t.test('getOrder shows the name and price of the day when the order was placed',
   });
 });
 
-t.test('createOrder refuses what cannot be sold, and stores nothing', async (t) => {
+t.test('createOrder refuses products that cannot be sold, and stores nothing', async (t) => {
   const shop = await openShop(t);
   const plenty = await shop.offer({ sku: 'PLENTY', onHand: 10 });
   const few = await shop.offer({ sku: 'FEW', onHand: 3 });

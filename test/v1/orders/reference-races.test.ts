@@ -7,7 +7,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 
 for (const name of NAMES)
-  t.test(`REFERENCE_IN_USE: two requests get one reference at the same moment, with ${name}`, async (t) => {
+  t.test(`REFERENCE_IN_USE: two requests take one reference at the same moment, with ${name}`, async (t) => {
     const shop = await openShop(t, { inOneSchema: 'its index is renamed', isPatient: true });
     const { db, call } = shop;
     const sku = await shop.offer();
@@ -15,7 +15,7 @@ for (const name of NAMES)
     const second = await shop.order({ [sku]: 1 });
     const index = NAMES.at(-1)!;
     if (name !== index) await sql`alter index ${sql.id(index)} rename to ${sql.id(name)}`.execute(db);
-    /** Sends a request while the first order gets the reference, and returns its answer. */
+    /** Sends a request while the first order takes the reference, and returns its answer. */
     const race = async (reference: string, send: () => ReturnType<typeof call>) => {
       const { answer } = await db.transaction().execute(async (trx) => {
         await trx.updateTable('orders').set({ reference }).where('id', '=', first.id).execute();

@@ -7,7 +7,7 @@ import { faultsOf } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/worker.ts';
 
-t.test('createCapture takes money in parts, and no more than is due', async (t) => {
+t.test('createCapture captures money in parts, and no more than is due', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -51,7 +51,7 @@ t.test('createCapture takes money in parts, and no more than is due', async (t) 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture with `final` leaves the payment open for captures that are pending', async (t) => {
+t.test('createCapture with `final` leaves the payment open for pending captures', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -66,7 +66,7 @@ t.test('createCapture with `final` leaves the payment open for captures that are
 });
 
 t.test(
-  'createCapture with `final` of a part leaves an order whose rest can be cancelled, not shipped',
+  'createCapture with `final` of a part leaves a rest that can be cancelled, but not shipped',
   async (t) => {
     const shop = await openShop(t);
     const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });

@@ -4,7 +4,7 @@ import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** An order of three units of 10 euros. */
+/** Places an order of three units at 10 euros. */
 async function orderOf(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}) {
   const order = await shop.order({ [await shop.offer({ amount: 1000, onHand: 100 })]: 3 }, rest);
   const owes = async (t: Test, amount: number, paymentStatus: string, when: string) =>
@@ -17,7 +17,7 @@ async function orderOf(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}) {
   return { order, owes, post };
 }
 
-t.test('getOrder says what is still to be paid: nothing once it is paid, also after a refund', async (t) => {
+t.test('getOrder says what is still to be paid: nothing once it is paid, even after a refund', async (t) => {
   const shop = await openShop(t);
   const { order, owes, post } = await orderOf(shop);
   t.strictSame(order.outstandingAmount, order.total);
@@ -33,7 +33,7 @@ t.test('getOrder says what is still to be paid: nothing once it is paid, also af
   await owes(t, 0, 'REFUNDED', 'all has gone back out of goodwill');
 });
 
-t.test('getOrder counts a declined attempt as nothing, and the one that replaces it', async (t) => {
+t.test('getOrder ignores a declined attempt, and counts the one that replaces it', async (t) => {
   const shop = await openShop(t);
   const { order, owes, post } = await orderOf(shop, { paymentMethod: 'tok_declined' });
   await shop.work();
@@ -51,7 +51,7 @@ t.test('getOrder counts a declined attempt as nothing, and the one that replaces
   t.match(await shop.getOrder(order.id), { status: 'EXPIRED', outstandingAmount: { amount: 0 } });
 });
 
-t.test('getOrder counts money that is held as paid, and what a final capture leaves as not', async (t) => {
+t.test('getOrder counts held money as paid, and what a final capture leaves out as unpaid', async (t) => {
   const shop = await openShop(t);
   const { owes, post } = await orderOf(shop, { captureMode: 'MANUAL' });
   await shop.work();
@@ -67,7 +67,7 @@ t.test('getOrder counts money that is held as paid, and what a final capture lea
   await owes(t, 0, 'PAID', 'the order has ended');
 });
 
-t.test('getOrder says what is still to be paid once a hold has ended', async (t) => {
+t.test('getOrder says how much is still to be paid once a hold has ended', async (t) => {
   const shop = await openShop(t);
   for (const [captured, left, paymentStatus] of [
     [0, 3000, 'VOIDED'],

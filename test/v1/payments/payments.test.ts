@@ -33,7 +33,7 @@ t.test('getPayment shows the money of an approved payment, which confirms the or
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getPayment of an order that costs nothing: paid, and the provider is never asked', async (t) => {
+t.test('getPayment of an order that costs nothing: paid, without a call to the provider', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
   await shop.work();
@@ -80,7 +80,7 @@ t.test('listPayments has all payments of an order, the newest first, in pages', 
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('getPaymentById shows a payment, also once another one has replaced it', async (t) => {
+t.test('getPaymentById shows a payment, even after another one has replaced it', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
   const read = (id: string) => shop.call('GET', `/orders/${orderId}/payments/${id}`);
@@ -191,7 +191,7 @@ t.test('replacePayment ends an attempt that waits at the bank, and pays with ano
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment gives money back that the bank took before the attempt was ended', async (t) => {
+t.test('replacePayment refunds money that the bank took before the attempt was ended', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000, onHand: 1 })]: 1 },

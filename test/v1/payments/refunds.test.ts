@@ -7,7 +7,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/worker.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund pays back in parts, and no more than was captured', async (t) => {
+t.test('createRefund refunds in parts, and no more than was captured', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -41,7 +41,7 @@ t.test('createRefund pays back in parts, and no more than was captured', async (
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund does not pay back what the provider refused; a retry of its matter does', async (t) => {
+t.test('createRefund does not refund what the provider refused; a retry of its matter does', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -69,7 +69,7 @@ t.test('createRefund does not pay back what the provider refused; a retry of its
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund refunds the payment that is named, and none of another order', async (t) => {
+t.test('createRefund refunds the named payment, and no payment of another order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const [order, other] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
@@ -141,7 +141,7 @@ t.test('listRefundsOfPayment has the refunds of one payment, the oldest first, i
 });
 
 t.test(
-  'createRefund without items is goodwill, and a cancellation gives back all of its units',
+  'createRefund without items is goodwill, and a later cancellation refunds all of its units',
   async (t) => {
     const shop = await openShop(t);
     const goodwill = (id: string) => shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -179,7 +179,7 @@ t.test(
   },
 );
 
-t.test('createRefund out of goodwill never makes more go back than was captured', async (t) => {
+t.test('createRefund out of goodwill never makes the refunds exceed what was captured', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(1500) });
@@ -189,7 +189,7 @@ t.test('createRefund out of goodwill never makes more go back than was captured'
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund that the provider refuses is no goodwill', async (t) => {
+t.test('createRefund that the provider refuses does not count as goodwill', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);
@@ -212,7 +212,7 @@ t.test('createRefund that the provider refuses is no goodwill', async (t) => {
 });
 
 t.test(
-  'createRefund that was made before refunds had a purpose is taken off by a cancellation',
+  'createRefund: a cancellation subtracts refunds from the time before they had a purpose',
   async (t) => {
     const shop = await openShop(t);
     const { id, items } = await twoLines(shop);

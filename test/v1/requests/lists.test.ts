@@ -5,7 +5,7 @@ import type { Answer } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-/** A list whose entries leave it once they are dealt with. */
+/** A list whose entries leave it once they are processed. */
 interface WorkList {
   path: string;
   entries: string;
@@ -13,7 +13,7 @@ interface WorkList {
   deal: (shop: Shop, key: string) => Promise<{ status: number }>;
 }
 
-/** Follows `next` and deals with each entry before the next page is read. Returns the entries met. */
+/** Follows `next`, and processes each entry before it reads the next page. Returns all entries. */
 async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkList): Promise<string[]> {
   const met: string[] = [];
   for (let next: string | undefined = path; next !== undefined;) {
@@ -91,7 +91,7 @@ t.test('listWebhookEndpoints: a client that follows next and deletes each endpoi
   t.strictSame(await workOff(t, shop, list), ids);
 });
 
-t.test('lists: page still counts pages, and is refused in addition to after', async (t) => {
+t.test('lists: page still counts pages, and is refused together with after', async (t) => {
   const shop = await openShop(t);
   for (const sku of ['A', 'B', 'C', 'D']) await shop.offer({ sku });
   const second = await shop.call('GET', '/products?page=1&size=2');

@@ -29,7 +29,7 @@ t.test('unknown paths and methods are answered with a problem', async (t) => {
 });
 
 t.test(
-  'people who open the address of the service come to its documentation, programs to a problem',
+  'a browser at the address of the service gets its documentation, and a program a problem',
   async (t) => {
     const { url } = await openShop(t);
     const get = (accept: string, method = 'GET') =>

@@ -8,7 +8,7 @@ async function send(shop: Shop, { body, signature }: { body: string; signature: 
   return (await fetch(`${shop.url}/stripe/events`, { method: 'POST', headers, body })).status;
 }
 
-t.test('an order is held, captured in parts and refunded by Stripe', async (t) => {
+t.test('an order is authorized, captured in parts and refunded by Stripe', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000 })]: 3 },
@@ -70,7 +70,7 @@ t.test('a customer who authenticates at the bank pays the order, reported by an 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an order of prices that Stripe never takes is refused before stock is held', async (t) => {
+t.test('an order with prices that Stripe never accepts is refused before stock is reserved', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const dear = await shop.offer({ sku: 'TEA-1234', amount: 1234, currency: 'KWD' });
   const fair = await shop.offer({ amount: 1230, currency: 'KWD' });

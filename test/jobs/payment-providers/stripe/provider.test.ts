@@ -16,7 +16,7 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
   t.match((error as Error).message, message);
 }
 
-/** So that the SDK's own repetition on a closed connection fails the same way. */
+/** The second fault makes the SDK's own repetition on a closed connection fail in the same way. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
 t.test('a payment is captured at once, or held, with our ids', async (t) => {
@@ -37,7 +37,7 @@ t.test('a payment is captured at once, or held, with our ids', async (t) => {
   });
 });
 
-t.test('a hold lasts as long as Stripe says of the card, and what is no time stops no payment', async (t) => {
+t.test('a hold lasts as long as Stripe says of the card, and an invalid time fails no payment', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider);
   const intent = stripe.intents.get(attempt.reference)!;
@@ -120,7 +120,7 @@ const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
 
 for (const [name, faults, message] of FAULTS) {
   t.test(`${name}: the outcome is unknown, and there is one payment in the end`, async (t) => {
-    // Long, where no time limit is what ends it: a machine may be busy.
+    // Long, if no timeout is what ends the call, because a machine may be busy.
     const { stripe, provider } = await open(t, { timeout: faults.includes('silence') ? 2_000 : 60_000 });
     const asked = request({ captureMode: 'MANUAL' });
     const attempt = { attemptId: asked.attemptId, reference: undefined };
@@ -177,12 +177,12 @@ t.test('a stored 500 repeats until Stripe forgets the key, and no other key is t
   t.match(await provider.authorize(asked), { status: 'CAPTURED' });
 });
 
-t.test('a wrong secret key is no decline of the customer’s', async (t) => {
+t.test('a wrong secret key does not count as a decline of the customer’s card', async (t) => {
   const { provider } = await open(t, { secretKey: 'sk_test_wrong' });
   await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
 });
 
-t.test('the same attempt with other parameters is the payment that exists', async (t) => {
+t.test('the same attempt with other parameters returns the payment that exists', async (t) => {
   const stripe = await openStripe(t);
   const asked = request();
   const before = await stripeProvider(stripe.options).authorize(asked);
@@ -191,7 +191,7 @@ t.test('the same attempt with other parameters is the payment that exists', asyn
   t.equal(stripe.intents.size, 1);
 });
 
-t.test('concurrent calls with one id make one payment, one capture, one refund', async (t) => {
+t.test('concurrent calls with one id create one payment, one capture, one refund', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request({ captureMode: 'MANUAL' });
   const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
@@ -224,7 +224,7 @@ t.test('a slow refund is pending until it is done', async (t) => {
   t.equal(stripe.refunds.size, 2);
 });
 
-t.test('refusals are final', async (t) => {
+t.test('refusals without a temporary reason are final', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const move = (amount: number) => ({ id: uuidv7(), amount, final: true });

@@ -5,7 +5,7 @@ const HEALTHY: Health = { failures: 0, absences: 0, limit: 16, isProven: true };
 const REFUSED = { failure: 'CONNECTION' } as const;
 const MINUTE = 60_000;
 
-t.test('ten attempts over about 75 hours, ever later, none together with another', (t) => {
+t.test('ten attempts over about 75 hours, with growing random pauses', (t) => {
   let all = 0;
   for (let tries = 0; tries < 9; tries += 1) {
     const [least, usual, most] = [0, 0.5, 1].map(
@@ -28,7 +28,7 @@ t.test('ten attempts over about 75 hours, ever later, none together with another
   t.end();
 });
 
-t.test('a success ends the count of failures, and lets one more go at once, up to the limit', (t) => {
+t.test('a success resets the failures, and raises the in-flight limit by one, up to the maximum', (t) => {
   const taken = { statusCode: 204 };
   t.match(
     verdictOf(taken, { health: { ...HEALTHY, failures: 12, absences: 9, limit: 3 }, tries: 4, most: 16 }),
@@ -45,7 +45,7 @@ t.test('a success ends the count of failures, and lets one more go at once, up t
   t.end();
 });
 
-t.test('an endpoint that is busy is left alone: as long as it asks for, or a minute at least', (t) => {
+t.test('a busy endpoint is left alone as long as it asks for, or for a minute at least', (t) => {
   const pause = (outcome: object, chance = 0) =>
     verdictOf({ failure: 'HTTP_STATUS', ...outcome }, { health: HEALTHY, tries: 0, most: 16 }, chance);
   for (const statusCode of [429, 502, 503, 504]) t.equal(pause({ statusCode }).pauseMs, MINUTE);
@@ -58,21 +58,18 @@ t.test('an endpoint that is busy is left alone: as long as it asks for, or a min
   t.end();
 });
 
-t.test(
-  'an endpoint that gave no answer ten times is probed: ever more rarely, and that costs no tries',
-  (t) => {
-    const probe = (absences: number) =>
-      verdictOf(REFUSED, { health: { ...HEALTHY, failures: absences, absences }, tries: 3, most: 16 }, 0.5);
-    t.match(probe(8), { health: { failures: 9, limit: 16 }, pauseMs: undefined, tries: 4 });
-    t.match(probe(9), { health: { failures: 10, limit: 1 }, pauseMs: 5_000, tries: 4 });
-    t.match(probe(10), { health: { failures: 11, limit: 1 }, pauseMs: 10_000, tries: 3, waitMs: 0 });
-    t.equal(probe(12).pauseMs, 40_000);
-    t.equal(probe(1_000_000).pauseMs, 10 * MINUTE);
-    t.end();
-  },
-);
+t.test('an endpoint that gave no answer ten times is probed ever less often, which costs no tries', (t) => {
+  const probe = (absences: number) =>
+    verdictOf(REFUSED, { health: { ...HEALTHY, failures: absences, absences }, tries: 3, most: 16 }, 0.5);
+  t.match(probe(8), { health: { failures: 9, limit: 16 }, pauseMs: undefined, tries: 4 });
+  t.match(probe(9), { health: { failures: 10, limit: 1 }, pauseMs: 5_000, tries: 4 });
+  t.match(probe(10), { health: { failures: 11, limit: 1 }, pauseMs: 10_000, tries: 3, waitMs: 0 });
+  t.equal(probe(12).pauseMs, 40_000);
+  t.equal(probe(1_000_000).pauseMs, 10 * MINUTE);
+  t.end();
+});
 
-t.test('a refusal spends a try and pauses nothing, whatever came before', (t) => {
+t.test('a refusal counts as a try and causes no pause, whatever came before', (t) => {
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
@@ -83,7 +80,7 @@ t.test('a refusal spends a try and pauses nothing, whatever came before', (t) =>
   t.end();
 });
 
-t.test('408, 425, 429, 5xx and no answer are absences', (t) => {
+t.test('408, 425, 429, 5xx and no answer count as absences', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(verdictOf({ failure: 'HTTP_STATUS', statusCode }, { health: away, tries: 3, most: 16 }), {
@@ -97,7 +94,7 @@ t.test('408, 425, 429, 5xx and no answer are absences', (t) => {
   t.end();
 });
 
-t.test('one that has taken nothing for days and only refuses gets an event a second', (t) => {
+t.test('an endpoint that has accepted nothing and only refuses gets an event a second', (t) => {
   const refused = { failure: 'HTTP_STATUS', statusCode: 404 } as const;
   const pauseOf = (failures: number, isProven: boolean) =>
     verdictOf(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5).pauseMs;
@@ -108,7 +105,7 @@ t.test('one that has taken nothing for days and only refuses gets an event a sec
   t.end();
 });
 
-t.test('410 ends it for good, and nothing is lost', (t) => {
+t.test('410 ends the deliveries permanently, and no event is lost', (t) => {
   const gone = { failure: 'HTTP_STATUS', statusCode: 410 } as const;
   t.match(verdictOf(gone, { health: HEALTHY, tries: 9, most: 16 }), {
     isGone: true,

@@ -15,7 +15,7 @@ import { comesTrue } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('PER_ORDER: what follows a refused event is not taken before its row is written', (t) => {
+t.test('PER_ORDER: events after a refused event are not taken before its row is written', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -27,7 +27,7 @@ t.test('PER_ORDER: what follows a refused event is not taken before its row is w
     in_flight_limit: 16,
   };
   const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
-  // As much of both as a lane looks at here.
+  // The fields that a lane reads in this test.
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
@@ -45,7 +45,7 @@ t.test('PER_ORDER: what follows a refused event is not taken before its row is w
   t.end();
 });
 
-t.test('PER_ORDER: once all is written, what is read of an order says itself whether it has to wait', (t) => {
+t.test('PER_ORDER: once all rows are written, each read event says itself whether it must wait', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -74,7 +74,7 @@ t.test('PER_ORDER: once all is written, what is read of an order says itself whe
 });
 
 t.test(
-  'PER_ORDER: a refused event holds up its order only, and its order goes on where it stopped',
+  'PER_ORDER: a refused event delays its order only, and its order continues where it stopped',
   async (t) => {
     const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
     let isRefused = true;
@@ -115,7 +115,7 @@ t.test(
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 
-/** An endpoint whose first event was refused; the three others of its order wait for it. */
+/** An endpoint whose first event was refused. The three other events of its order wait for it. */
 async function openHeld(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, openDispatcher, until, deliveries } = webhooks;
@@ -133,7 +133,7 @@ async function openHeld(t: Test) {
   return { ...webhooks, id, dispatcher, statuses, areAll, takeAll: () => void (state.isRefused = false) };
 }
 
-t.test('PER_ORDER: what waited for an event follows as soon as that is written', async (t) => {
+t.test('PER_ORDER: held events follow as soon as the event before them is written', async (t) => {
   const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
   takeAll();
   await letTimePass();
@@ -142,7 +142,7 @@ t.test('PER_ORDER: what waited for an event follows as soon as that is written',
 });
 
 t.test(
-  'PER_ORDER: what is delivered and what that lets go on is written together, or not at all',
+  'PER_ORDER: a delivery and the release of the events behind it are written together, or not',
   async (t) => {
     const { db, log, dispatcher, until, letTimePass, statuses, areAll, takeAll } = await openHeld(t);
     await sql`
@@ -165,16 +165,16 @@ t.test(
   },
 );
 
-t.test('PER_ORDER: what is held goes on once its owner asks for no order any more', async (t) => {
+t.test('PER_ORDER: held events are sent once the owner switches the ordering off', async (t) => {
   const { db, id, dispatcher, until, statuses, takeAll } = await openHeld(t);
   await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
   t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
   takeAll();
-  // The one that was refused has a time of its own.
+  // The refused event has its own time.
   await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('PER_ORDER: what is held after that by a process that has not heard of it goes on, too', async (t) => {
+t.test('PER_ORDER: an event held by a process with old settings is sent, too', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
   await publish(1);

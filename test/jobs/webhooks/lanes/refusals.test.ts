@@ -37,7 +37,7 @@ async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 40
     async isDelivered(count: number) {
       return (await countOf('DELIVERED')) === count;
     },
-    /** Sends with all pauses left out until that is so. */
+    /** Sends without any pause until the condition is true. */
     untilWithTime: (isSo: () => Promise<boolean>, interval?: string) =>
       until(async () => {
         await letTimePass(interval);
@@ -106,7 +106,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
   }
 });
 
-t.test('an endpoint that is away is tried with due and new events in turn', async (t) => {
+t.test('an endpoint that is away is probed with due and new events in turn', async (t) => {
   const {
     publishPoison,
     publish,
@@ -145,7 +145,7 @@ t.test('an endpoint that is away is tried with due and new events in turn', asyn
   }, dispatcher);
 });
 
-t.test('an endpoint that was away and answers 400 is there again: that spends a try', async (t) => {
+t.test('an endpoint that was away and answers 400 is back: that answer counts as a try', async (t) => {
   const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
     t,
     {
@@ -161,7 +161,7 @@ t.test('an endpoint that was away and answers 400 is there again: that spends a 
   t.match(await lane(id), { status: 'ACTIVE' });
 });
 
-t.test('one request at a time: what is due, what is new and what is replayed take turns', async (t) => {
+t.test('one request at a time: due, new and replayed events take turns', async (t) => {
   const webhooks = await openRefusing(t, { maxInFlight: 1 });
   const { db, publish, publishPoison, until, dispatcher, openDispatcher, letTimePass } = webhooks;
   const { isDelivered, countOf, receiver, id, poison } = webhooks;
@@ -188,7 +188,7 @@ t.test('one request at a time: what is due, what is new and what is replayed tak
   t.match(await getReplay(db, OWNER, id, begun.replay.id), { kind: 'found' });
 });
 
-t.test('a test event comes before what is due, also to an endpoint that is away', async (t) => {
+t.test('a test event is sent before due events, also to an endpoint that is away', async (t) => {
   const { db, publishPoison, until, dispatcher, lane, id, receiver } = await openRefusing(t, { status: 500 });
   await publishPoison(20);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);
@@ -207,7 +207,7 @@ t.test('a test event comes before what is due, also to an endpoint that is away'
 
 for (const status of [400, 500])
   t.test(
-    `an event that is sent again on request is not tried again if that ends with ${status}`,
+    `an event that is sent again on request is not retried if the attempt ends with ${status}`,
     async (t) => {
       const { db, publish, until, dispatcher, isDelivered, id, poison, deliveries, untilWithTime, receiver } =
         await openRefusing(t, { status });
@@ -224,7 +224,7 @@ for (const status of [400, 500])
     },
   );
 
-t.test('an event that waits and is sent again on request has ten attempts in all', async (t) => {
+t.test('an event that waits for a retry and is sent again on request has ten attempts in all', async (t) => {
   const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
     await openRefusing(t);
   await publishPoison(1);

@@ -10,7 +10,7 @@ import { countsOf, idsOf, openReplays, OWNER } from '../../../support/webhooks/r
 
 const ANY_VERSION = () => true;
 
-/** A receiver that knows how many requests it has had at once, at most. */
+/** A receiver that counts its largest number of requests at the same time. */
 async function openCountingReceiver(t: Test) {
   let [now, most] = [0, 0];
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -25,7 +25,7 @@ async function openCountingReceiver(t: Test) {
 }
 
 t.test(
-  'a replay and what is new: both arrive whole, with the same ids and bytes, within the limit',
+  'a replay and new events both arrive in full, with the same ids and bytes, within the limit',
   async (t) => {
     const { register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
     const { receiver, most } = await openCountingReceiver(t);
@@ -55,7 +55,7 @@ t.test(
   },
 );
 
-t.test('new events wait for no replay, and a replay for no new events, also one at a time', async (t) => {
+t.test('new events and replays do not wait for each other, also with one request at a time', async (t) => {
   const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 1 });
@@ -78,7 +78,7 @@ t.test('new events wait for no replay, and a replay for no new events, also one 
   t.ok(middle.includes('again') && middle.includes('new'), middle.join(' '));
 });
 
-t.test('a replay of what was given up sends nothing else', async (t) => {
+t.test('a replay of failed deliveries sends nothing else', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -94,7 +94,7 @@ t.test('a replay of what was given up sends nothing else', async (t) => {
   t.ok((await deliveries(id)).every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('several processes: a replay is sent once, and the limit holds in sum', async (t) => {
+t.test('several processes send a replay once, and the limit holds in total', async (t) => {
   const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const { receiver, most } = await openCountingReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 4 });
@@ -163,7 +163,7 @@ t.test('a replay that is cancelled sends nothing more', async (t) => {
   t.equal(again.length, 2, 'what was under way is known');
 });
 
-t.test('a replay in which nothing is for the endpoint is through at once', async (t) => {
+t.test('a replay without any event for the endpoint is complete immediately', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -179,7 +179,7 @@ t.test('a replay in which nothing is for the endpoint is through at once', async
   t.equal(receiver.received.length, 5);
 });
 
-t.test('PER_ORDER: one event of an order at a time, also of a replay and what is new together', async (t) => {
+t.test('PER_ORDER: one event of an order at a time, of a replay and of new events together', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   const flying = new Map<string, number>();

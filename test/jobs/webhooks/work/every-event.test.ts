@@ -12,7 +12,7 @@ import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const { enum: TYPES } = document.components.schemas.WebhookEventType;
 
-t.test('an event of each type arrives as the contract has it, and as others read it', async (t) => {
+t.test('an event of each type arrives as declared, and as other libraries read it', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const receivers = {

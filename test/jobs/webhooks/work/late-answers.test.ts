@@ -12,7 +12,7 @@ import { repeatedly } from '../../../support/run/patience.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-// A receiver may answer after the customer of its event was erased. What it says then isn't stored.
+// A receiver may answer after the customer of its event was erased. That answer isn't stored.
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 const ANSWER = 'Anna moved to Bonn';
@@ -23,7 +23,7 @@ async function endOrders(db: Database): Promise<void> {
   await sql`update orders set status = 'CANCELLED'`.execute(db);
 }
 
-/** A receiver whose answers to the first request wait until they are let go. */
+/** A receiver whose answers to the first request wait until they are released. */
 async function openSlowReceiver(t: Test) {
   const waiting: ServerResponse[] = [];
   let isOpen = false;
@@ -64,7 +64,7 @@ t.test('an answer that comes after its customer was erased is not stored', async
   ]);
 });
 
-t.test('an answer that is being stored while its customer is erased does not stay', async (t) => {
+t.test('an answer that is being stored while its customer is erased is removed, too', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);
@@ -79,7 +79,7 @@ t.test('an answer that is being stored while its customer is erased does not sta
     release();
     await untilBlocked(db);
     erasure = eraseCustomer(db, 'anna', CALLER);
-    // It is over, or waits as well.
+    // The erasure has ended, or waits as well.
     await Promise.race([erasure, untilBlocked(db, { count: 2 })]);
   });
   t.match(await erasure, { kind: 'erased', orders: 1 });

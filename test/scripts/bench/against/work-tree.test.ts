@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { UnknownReference, checkOut } from '../../../../scripts/bench/against/work-tree.ts';
 
-/** A repository with a commit and a package of its own to install. Its work tree has changed since. */
+/** A repository with a commit and a package of its own to install. Its work tree has changed since the commit. */
 async function openRepository(t: Test): Promise<string> {
   const service = { name: 'service', dependencies: { own: 'file:own' } };
   const packages = { '': service, own: {}, 'node_modules/own': { resolved: 'own', link: true } };
