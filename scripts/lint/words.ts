@@ -1,17 +1,13 @@
 /**
  * Finds habits of language that stop a reader, in comments and in titles of tests; STYLE.md says what to write instead.
- * Hits per file may only fall: `words-baseline.json` has how many each file still has, and `--write` lowers them. Without
- * options, prints what is new. `--list` prints every hit of the files or folders that follow.
+ * Prints them for the given files or folders, or for all, and fails if there are some.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
-const BASELINE = join(import.meta.dirname, 'words-baseline.json');
-
-/** Migrations keep their checksums, fixtures are what a test needs, and this file names the habits. */
+/** Migrations keep their checksums, fixtures are what a test needs, and this file and its test name the habits. */
 const LEFT_OUT =
-  /^(?:generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|scripts\/lint\/words)/;
+  /^(?:generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|(?:scripts\/lint|test\/scripts)\/words)/;
 
 const PERSONS = String.raw`\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ee]verybody|[Ww]ho(?:m)?ever)\b`;
 const SO_MANY = String.raw`\b[Ss]o (?:many|much|long|often|soon|few)\b(?! (?:as|that|far)\b)`;
@@ -98,26 +94,10 @@ const filesIn = (places: readonly string[]): string[] =>
     .filter((path) => /\.[tj]s$/.test(path) && !LEFT_OUT.test(path));
 
 if (import.meta.main) {
-  const [, , option, ...places] = process.argv;
-  const hits = new Map(filesIn(places).map((path) => [path, findHabits(path, readFileSync(path, 'utf8'))]));
-  const total = [...hits.values()].flat().length;
-  if (option === '--list') {
-    for (const [path, found] of hits)
-      for (const { line, habit, text } of found) console.log(`${path}:${line}: ${habit}: ${text}`);
-  } else if (option === '--write') {
-    const counts = [...hits]
-      .filter(([, found]) => found.length > 0)
-      .map(([path, found]) => [path, found.length]);
-    writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
-  } else {
-    const baseline = JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, number>;
-    for (const [path, found] of hits) {
-      const most = baseline[path] ?? 0;
-      if (found.length <= most) continue;
-      process.exitCode = 1;
-      console.error(`${path}: ${found.length} habits of language, at most ${most}`);
-      for (const { line, habit, text } of found) console.error(`  ${path}:${line}: ${habit}: ${text}`);
-    }
-  }
-  console.log(`${total} habits of language in ${hits.size} files`);
+  const [, , ...places] = process.argv;
+  const hits = filesIn(places).flatMap((path) =>
+    findHabits(path, readFileSync(path, 'utf8')).map((hit) => ({ path, ...hit })),
+  );
+  for (const { path, line, habit, text } of hits) console.error(`${path}:${line}: ${habit}: ${text}`);
+  if (hits.length > 0) process.exitCode = 1;
 }

@@ -31,6 +31,6 @@ export const section = (title: string): string =>
 export const proseOf = (text: string): string =>
   text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/\s+/g, ' ');
 
-/** What stands in backticks, outside of examples. */
+/** Texts in backticks, outside of examples. */
 export const codeIn = (text: string): string[] =>
   [...proseOf(text).matchAll(/`([^`]+)`/g)].map(([, code]) => code!);

@@ -3,8 +3,8 @@ import t from 'tap';
 import { DOCUMENTS, ROOT, proseOf, readText } from './documents.ts';
 
 /**
- * Where a document states a limit, the sentence with `{}` for the number, where the code has that number, and how many of the
- * code's units one of the sentence's is.
+ * A limit that a document states: the document, its sentence with `{}` for the number, the file and the expression that find
+ * the number in the code, and how many of the code's units make one of the sentence's.
  */
 type Limit = [document: string, says: string, code: string, source: RegExp, unit?: number];
 

@@ -5,7 +5,7 @@ import type { handlers as handlersV1 } from '../../handlers/v1/index.ts';
 import type { operations as OperationsV9 } from '../fixtures/generated/v9/types.ts';
 import type { handlers as handlersV9 } from '../fixtures/handlers/v9/index.ts';
 
-/** Of operations whose handlers fit no name is left. A message of the compiler here has the names of the others. */
+/** Empty if every handler fits its operation. Otherwise the compiler's message names those that don't. */
 type None<Operations extends never> = Operations;
 
 export type V1 = None<Misfits<typeof handlersV1, OperationsV1>>;

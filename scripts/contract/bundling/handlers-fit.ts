@@ -26,7 +26,7 @@ import type { handlers as handlers${name} } from '${own}/handlers/${version}/ind
   return `// Generated from spec/ by \`make generate\`. Do not edit.
 import type { Misfits } from '../../handlers/contract/types.ts';
 ${imports.join('')}
-/** Of operations whose handlers fit no name is left. A message of the compiler here has the names of the others. */
+/** Empty if every handler fits its operation. Otherwise the compiler's message names those that don't. */
 type None<Operations extends never> = Operations;
 
 ${types.join('')}`;
