@@ -135,6 +135,7 @@ const ROOMS: Limit[] = [
   ['scripts/dev/web-client/README.md', 'after {} minutes without use', STORE, /idleSeconds: ([\d_]+)/, 60],
   ['scripts/dev/web-client/README.md', 'after {} hours', STORE, /longestSeconds: ([\d_]+)/, 3600],
   ['scripts/dev/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
+  ['STYLE.md', 'at most {} lines', '.oxlintrc.json', /max-lines": \["error", (\d+)/],
   ['CONTRIBUTING.md', 'at most {} lines', '.oxlintrc.json', /max-lines": \["error", (\d+)/],
   ['CONTRIBUTING.md', 'a function {}', '.oxlintrc.json', /max-lines-per-function": \["error", (\d+)/],
   ['CONTRIBUTING.md', 'a folder {} files', 'test/house.test.ts', /than (\d+) files/],
