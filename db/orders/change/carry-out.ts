@@ -7,6 +7,7 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type OrderEvent, statusEvent } from '../model/events.ts';
+import type { OrderMatterRecord } from '../model/matters.ts';
 import type { OrderRecord } from '../model/record.ts';
 import {
   type AttemptMoney,
@@ -139,19 +140,43 @@ async function stepOf(
     ...matterEvents,
   ];
   // The order is locked.
-  const { open_matters, matters } =
-    matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
+  const attended = matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
   // Every order has an attempt.
   const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
   const earlier = order.earlier?.map((each) => withRefunding(each, excess.refunded.get(each.id))) ?? null;
   const next = { version: order.version + 1, updated_at: changedAt };
-  const after: OrderRecord = { ...order, ...next, open_matters, matters, payment, earlier };
+  const matters = attended.matters?.map((matter) => matterAfter(matter, status, excess.refunded)) ?? null;
+  const after: OrderRecord = {
+    ...order,
+    ...next,
+    open_matters: attended.open_matters,
+    matters,
+    payment,
+    earlier,
+  };
   return { from: before.status, after, events, returns: excess };
 }
 
 const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({
   ...attempt,
   refunding_amount: attempt.refunding_amount + amount,
+});
+
+/** Predicts a matter: it was read before the change wrote the order's status and requested refunds. */
+const matterAfter = (
+  matter: OrderMatterRecord,
+  status: OrderStatus,
+  refunded: ReadonlyMap<string, number>,
+): OrderMatterRecord => ({
+  ...matter,
+  attempt: matter.attempt && withRefunding(matter.attempt, refunded.get(matter.attempt_id ?? '')),
+  ...(matter.order && {
+    order: {
+      ...matter.order,
+      status,
+      attempts: matter.order.attempts.map((each) => withRefunding(each, refunded.get(each.id))),
+    },
+  }),
 });
 
 /** Withdraws captures of money that the order no longer needs. `withdrawals`: their events. */

@@ -163,6 +163,17 @@ t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter
   }
 });
 
+t.test('cancelOrder answers with the actions of a matter that getOrder shows then', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await orderWithRefusedRequest(shop, () => euros(300));
+  t.match(await shop.getOrder(id), { attention: [{ actions: ['RETRY', 'RESOLVE'] }] });
+  const { body } = await shop.call('POST', `/orders/${id}/cancel`, { body: {} });
+  t.match(body, { order: { status: 'CANCELLED' } });
+  t.strictSame(body['order'].attention, (await shop.getOrder(id)).attention);
+  await shop.work();
+  await checkBooks(t, shop);
+});
+
 t.test('retryMatter does not refund in advance units that were cancelled in the meantime', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
