@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Resolves when the worker has nothing left to do. The jobs of a killed worker are resumed after some seconds. The
- * pauses after temporary refusals are skipped.
+ * Resolves when the worker has nothing left to do; rejects if the number of what is left stays the same for `seconds`. The
+ * jobs of a killed worker are resumed after some seconds. The pauses after temporary refusals are skipped.
  */
 export async function quiet(db: Database, seconds = 180): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
+  let least = Infinity;
+  let deadline = 0;
   for (;;) {
     await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
     const { rows } = await sql<{ id: string }>`
@@ -15,6 +16,10 @@ export async function quiet(db: Database, seconds = 180): Promise<void> {
       union all select id from payment_operations where status = 'PENDING'
       union all select id from simulated_events where delivered_at is null`.execute(db);
     if (rows.length === 0) return;
+    if (rows.length < least) {
+      least = rows.length;
+      deadline = Date.now() + seconds * 1000;
+    }
     if (Date.now() > deadline)
       throw new Error(`stuck: ${JSON.stringify(rows.slice(0, 5))} of ${rows.length}`);
     await delay(200);

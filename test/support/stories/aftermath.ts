@@ -17,7 +17,7 @@ export async function checkAftermath(
   const opened = typeof database === 'string' ? connectToShop(database) : { db: database };
   const { db } = opened;
   if ('close' in opened) t.teardown(opened.close);
-  await quiet(db, 600);
+  await quiet(db);
   await checkOrders(t, db, acknowledged);
   t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
   t.strictSame(await bookFaultsOf(db), [], 'the books are those of the provider, or a matter says why not');
