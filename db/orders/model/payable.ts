@@ -11,22 +11,14 @@ export const ANY_AMOUNT: AmountSteps = {};
 
 export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;
 
-/** Whether the provider takes an amount. It is never asked for 0. */
+/**
+ * Whether the provider takes an amount. It is never asked for 0. If it takes the prices of an order, it also takes all
+ * sums and parts of them.
+ */
 export function isPayable(
   steps: AmountSteps,
   { amount, currency }: { amount: number; currency: string },
 ): boolean {
   const step = stepOf(steps, currency);
   return amount === 0 || (step !== 0 && amount % step === 0);
-}
-
-/**
- * Builds the SQL of "the provider doesn't take this amount". Returns `undefined` if it takes all. If it takes the
- * prices of an order, it also takes all sums and parts of them.
- */
-export function isUnpayableText(steps: AmountSteps, amount: string, currency: string): string | undefined {
-  const cases = Object.entries(steps).map(
-    ([code, step]) => `when '${code}' then ${step === 0 ? `${amount} <> 0` : `${amount} % ${step} <> 0`}`,
-  );
-  return cases.length > 0 ? `case ${currency} ${cases.join(' ')} else false end` : undefined;
 }

@@ -48,7 +48,7 @@ export type OrderOutcome =
 
 /**
  * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the same batch
- * are settled, or once the open orders of its customer are counted again. `KEY_TAKEN`: its key has been used, before or
+ * are settled, once the open orders of its customer are counted again, or once changed prices are read again. `KEY_TAKEN`: its key has been used, before or
  * while the statement waited; the result must be looked up. `HELD`: another transaction has locked the stock rows of
  * these SKUs.
  */

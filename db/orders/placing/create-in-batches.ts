@@ -6,6 +6,7 @@ import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
+import { PriceList } from './price-list.ts';
 import { isReferenceTaken } from './references.ts';
 import {
   type Batch,
@@ -52,6 +53,7 @@ interface SentOrders {
  */
 export function createOrderInBatches(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
+  const prices = new PriceList();
   const watches: BatchWatch[] = [];
   const running = { quick: 0, patient: 0 };
 
@@ -64,7 +66,7 @@ export function createOrderInBatches(db: Database, deadline = 5000): PlacementQu
     // Requests that are read from the sockets in this turn join the batch: a statement for one order costs as much as
     // one for ten.
     if (kind === 'quick') await setImmediate();
-    while (waiting.has(kind)) await placeSome(db, waiting, kind, { start, onBatch });
+    while (waiting.has(kind)) await placeSome(db, { waiting, prices }, kind, { start, onBatch });
     running[kind] -= 1;
     start();
   }
@@ -98,7 +100,7 @@ export function createOrderInBatches(db: Database, deadline = 5000): PlacementQu
  */
 async function placeSome(
   db: Database,
-  waiting: WaitingPlacements,
+  { waiting, prices }: { waiting: WaitingPlacements; prices: PriceList },
   kind: 'quick' | 'patient',
   { start, onBatch }: { start: () => void; onBatch: BatchWatch },
 ): Promise<void> {
@@ -109,7 +111,7 @@ async function placeSome(
       const batch = waiting.take(kind);
       start();
       const { lockedSku } = batch;
-      return sendBatch(connection, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
+      return sendBatch(connection, prices, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
     });
   } catch (error) {
     // Without a connection no order can be placed.
@@ -140,13 +142,18 @@ interface SentBatch {
  * Sends a batch. If a `quick` statement fails because of a locked row, the second try leaves out the placements that
  * would have to wait for one, and reports them as `HELD`.
  */
-async function sendBatch(connection: Database, batch: Batch, patience: Patience): Promise<SentBatch> {
+async function sendBatch(
+  connection: Database,
+  prices: PriceList,
+  batch: Batch,
+  patience: Patience,
+): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
     const placements = batch.entries.map(({ placement }) => placement);
-    return { batch, outcomes: await createOrders(connection, placements, patience) };
+    return { batch, outcomes: await createOrders(connection, placements, patience, prices) };
   } catch (error) {
-    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, batch, 'skipping');
+    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, prices, batch, 'skipping');
     return { batch, outcomes: [], error };
   }
 }

@@ -3,6 +3,8 @@ import { errorOfCommit } from '../../../packages/postgres/sessions/failures.ts';
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
+import { PriceList } from './price-list.ts';
+import { pricePlacement } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { outcomeOf } from './refusals.ts';
 
@@ -18,7 +20,8 @@ export type Patience = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations
- * of stock, orders, items, payment attempts, history and events. Returns an outcome per placement, in their order. Each
+ * of stock, orders, items, payment attempts, history and events. Before that, it reads the prices that `prices` lacks.
+ * Returns an outcome per placement, in their order. Each
  * is decided on its own. But an SQL error undoes all of them, for example when another process takes a reference at the
  * same moment. No two placements of a call may have the same idempotency key or reference. `connection` is already
  * open: so a statement that fails may have been sent. Throws `OutcomeUnknown`.
@@ -27,19 +30,28 @@ export async function createOrders(
   connection: Database,
   placements: OrderPlacement[],
   patience: Patience = 'patient',
+  prices = new PriceList(),
 ): Promise<(OrderOutcome | Undecided)[]> {
+  const skus = placements.flatMap(({ items }) => items.map(({ sku }) => sku));
+  const found = await prices.read(connection, skus);
+  const priced = placements.map((placement) => pricePlacement(placement, found));
   const first = typeof patience === 'object' ? patience.waitsFor : null;
   const isSkipping = patience === 'skipping' || first !== null;
-  const { rows } = await placeOrdersStatement(placements, isSkipping)(
+  const { rows } = await placeOrdersStatement(priced, isSkipping)(
     connection,
-    JSON.stringify(placements.map(placementRow)),
-    JSON.stringify(lineRows(placements)),
+    JSON.stringify(priced.map(placementRow)),
+    JSON.stringify(lineRows(priced)),
     patience === 'patient' || first !== null ? null : QUICK,
     ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
     throw errorOfCommit(error);
   });
-  return rows.map((row, index) => outcomeOf(row, placements[index]!));
+  return rows.map((row, index) => {
+    const outcome = outcomeOf(row, priced[index]!); // a row for each placement, in their order
+    if (outcome.kind !== 'STALE') return outcome;
+    prices.drop(placements[index]!.items.map(({ sku }) => sku)); // as above
+    return { kind: 'AGAIN' };
+  });
 }
 
 /**

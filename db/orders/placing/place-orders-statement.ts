@@ -8,16 +8,16 @@ import {
   TYPED_FIELD_COLUMNS,
   columnsOfPlaced,
 } from '../model/order-fields.ts';
-import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from '../model/payable.ts';
-import type { OrderPlacement } from '../model/placement.ts';
 import { BOUNDED, TURNS } from './open-orders-steps.ts';
+import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './refusals.ts';
 
 /**
  * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there is one
  * text for any number of them. One statement, because a round trip and a commit cost more than an order does. It
- * returns a row per placement, in their order.
+ * returns a row per placement, in their order. The process has priced them: the statement computes no price, and checks
+ * that the products still have the versions with which they were priced.
  *
  * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the sequence
  * numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys by their primary key.
@@ -27,10 +27,9 @@ import type { DecidedRow } from './refusals.ts';
  * of the statement, and so are the ids, which sort the lists: so a process whose clock is wrong changes nothing. `$3`:
  * lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`: placements
  * whose stock another transaction has locked are left out. The statement only waits for the row of the SKU `$4`, before
- * it locks anything else. So no transaction waits for rows that a waiting statement has locked. `unpayable`: condition
- * for prices that the payment provider doesn't take, if there are any.
+ * it locks anything else. So no transaction waits for rows that a waiting statement has locked.
  */
-const placeOrders = (isBounded: boolean, isSkipping: boolean, unpayable: string | undefined) =>
+const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
   statement<DecidedRow>(`
 with
 -- 1. The requested orders, one per row. Ids are UUIDv7: milliseconds, the fraction of one in twelve bits (RFC 9562,
@@ -60,18 +59,20 @@ placement as materialized (
       offset 0) moment,
     json_to_recordset($1::json) as p(
     n int, id_end text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
-    expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
+    total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
     lateral (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
 ),
 -- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement, stored at the
--- first of these lines; "before": units of the SKU in the placements before it in the batch.
+-- first of these lines; "before": units of the SKU in the placements before it in the batch; "amount" and
+-- "product_version": the price that the process has read, and the product's version then.
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
-    n int, line smallint, id uuid, sku text, quantity bigint, units bigint, before bigint) on l.n = p.n
+    n int, line smallint, id uuid, sku text, quantity bigint, amount bigint, product_version bigint, units bigint, before bigint)
+    on l.n = p.n
   where p.known is null
 ),
 ${
@@ -83,8 +84,8 @@ ${
 }
 -- 3. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
 locked as materialized (
-  select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available,
-    s.on_hand, s.reserved, s.version
+  select s.sku, product.name, product.version as product_version, s.on_hand - s.reserved as available, s.on_hand,
+    s.reserved, s.version
   from stock s join products product on ${equalsKey('product.sku', 's.sku')}
   where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
     ${isSkipping ? 'and (select count(*) from first) >= 0' : ''}
@@ -103,16 +104,16 @@ ${
 -- Each locked row belongs to a requested line, so "full" brings no more rows than "left". But "full" is never computed
 -- by comparing each with each, as a plan that was made while there was little stock would do it.
 demand as materialized (
-  select w.*, l.name, l.price_amount, l.price_currency, l.available, l.on_hand, l.reserved, l.version
+  select w.*, l.name, l.available, l.on_hand, l.reserved, l.version,
+    l.product_version is distinct from w.product_version as stale
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
 ${isBounded ? BOUNDED : ''}
--- 5. The first reason to refuse decides. AGAIN: it would fit if the placements before it in the batch didn't. "skus":
--- FoundSku.
+-- 5. The first reason to refuse decides. STALE: a product has changed since it was priced. AGAIN: it would fit if the
+-- placements before it in the batch didn't. "skus": FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
-  select p.*, v.currency, v.skus, ${isBounded ? 'b.turn,' : ''}
-    case when v.total_amount <= 9007199254740991 then v.total_amount::bigint end as total_amount,
+  select p.*, v.skus, ${isBounded ? 'b.turn,' : ''}
     case
       when p.known then 'KEY_TAKEN'
       when p.erasing then 'CUSTOMER_BEING_ERASED'
@@ -120,26 +121,20 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
       ${isSkipping ? `when v.held then 'HELD'` : ''}
       when v.short then 'INSUFFICIENT_STOCK'
-      when v.mixed then 'CURRENCY_MISMATCH'
-      ${unpayable === undefined ? '' : `when v.unpayable then 'AMOUNT_NOT_PAYABLE'`}
-      when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
-      when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
+      when v.stale then 'STALE'
+      when p.price_refusal is not null then p.price_refusal
       when p.referenced_by is not null then 'REFERENCE_IN_USE'
       when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
       else 'created'
     end as ${isBounded ? 'judgement' : 'kind'}
   from placement p left join (
     select n,
-      sum(price_amount::numeric * quantity) as total_amount,
-      min(price_currency) as currency,
-      min(price_currency) <> max(price_currency) as mixed,
-      ${unpayable === undefined ? '' : `bool_or(${unpayable}) as unpayable,`}
       ${isSkipping ? 'bool_or(held) as held,' : ''}
       bool_or(available is null ${isSkipping ? 'and not held' : ''}) as unavailable,
+      bool_or(stale) as stale,
       bool_or(units > available) as short,
       bool_or(units + before > available) as behind,
-      json_object_agg(sku, json_build_array(
-        name, price_amount, price_currency, units, available ${isSkipping ? ', held' : ''}))
+      json_object_agg(sku, json_build_array(units, available ${isSkipping ? ', held' : ''}))
         filter (where units is not null) as skus
     from demand group by n
   ) v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
@@ -195,7 +190,7 @@ new_orders as (
 ),
 new_items as (
   insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
-  select order_id, id, line, sku, name, quantity, price_amount from placed_line
+  select order_id, id, line, sku, name, quantity, amount from placed_line
 ),
 new_reservations as (
   insert into reservations (order_id, sku, quantity, open)
@@ -220,36 +215,29 @@ new_events as (
   from decided where refusal is null
 )
 -- 10. The decision for each placement.
-select id, created_at, reserved_until, total_amount, currency, skus, referenced_by, refusal from decided order by n`);
+select id, created_at, reserved_until, case when refusal is not null then skus end as skus, referenced_by, refusal
+from decided order by n`);
 
-function statementsFor(steps: AmountSteps) {
-  const unpayable = isUnpayableText(steps, 'price_amount', 'price_currency');
-  const ofKind = (isBounded: boolean) => ({
-    waiting: placeOrders(isBounded, false, unpayable),
-    skipping: placeOrders(isBounded, true, unpayable),
-  });
-  return { ofShop: ofKind(false), ofCustomers: ofKind(true) };
-}
-
-const statements = new WeakMap<AmountSteps, ReturnType<typeof statementsFor>>();
+const statements = {
+  ofShop: { waiting: placeOrders(false, false), skipping: placeOrders(false, true) },
+  ofCustomers: { waiting: placeOrders(true, false), skipping: placeOrders(true, true) },
+};
 
 /** Returns the statement for these placements. */
-export function placeOrdersStatement(placements: OrderPlacement[], isSkipping: boolean) {
-  const { amountSteps = ANY_AMOUNT } = placements[0]!;
-  const made = statements.get(amountSteps) ?? statementsFor(amountSteps);
-  statements.set(amountSteps, made);
-  const isBounded = placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined);
-  return (isBounded ? made.ofCustomers : made.ofShop)[isSkipping ? 'skipping' : 'waiting'];
+export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipping: boolean) {
+  const isBounded = priced.some(({ placement }) => placement.openOrdersLimit !== undefined);
+  return (isBounded ? statements.ofCustomers : statements.ofShop)[isSkipping ? 'skipping' : 'waiting'];
 }
 
-export const placementRow = (placement: OrderPlacement, n: number) => ({
+export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: number) => ({
   n,
   id_end: randomEndOfId(),
   customer_id: placement.customerId,
   payment_method: placement.paymentMethod,
   ...columnsOfPlaced(placement),
-  expected_amount: placement.expectedTotal?.amount,
-  expected_currency: placement.expectedTotal?.currency,
+  total_amount: total?.amount,
+  currency: total?.currency,
+  price_refusal: refusal?.kind,
   hold_minutes: placement.holdMinutes,
   client_id: placement.caller.clientId,
   trace_id: placement.caller.traceId,
@@ -262,13 +250,22 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
 });
 
 /** Lists the lines of all placements. For each SKU, the first line of a placement has the units. */
-export function lineRows(placements: OrderPlacement[]) {
+export function lineRows(priced: readonly PricedPlacement[]) {
   const asked = new Map<string, number>();
-  return placements.flatMap(({ items }, n) => {
+  return priced.flatMap(({ placement: { items }, lines }, n) => {
     const unitsOf = new Map<string, number>();
     for (const { sku, quantity } of items) unitsOf.set(sku, (unitsOf.get(sku) ?? 0) + quantity);
     return items.map(({ id, sku, quantity }, index) => {
-      const row = { n, line: index + 1, id, sku, quantity };
+      const price = lines[index];
+      const row = {
+        n,
+        line: index + 1,
+        id,
+        sku,
+        quantity,
+        amount: price?.amount,
+        product_version: price?.version,
+      };
       const units = unitsOf.get(sku);
       if (units === undefined) return row;
       unitsOf.delete(sku);

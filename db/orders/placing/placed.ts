@@ -2,9 +2,9 @@ import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { NO_MONEY } from '../model/attempt-money.ts';
 import { type PatchableColumns, columnsOfPlaced } from '../model/order-fields.ts';
-import type { OrderPlacement } from '../model/placement.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { getOrder } from '../read/get.ts';
+import type { PricedPlacement } from './price-placement.ts';
 
 /**
  * Columns of a placed order that are stored under an idempotency key: those that may change, apart from the order's
@@ -13,27 +13,11 @@ import { getOrder } from '../read/get.ts';
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 
-/**
- * Data about a requested SKU: its product, the units that the placement requests, and whether another transaction has
- * locked its stock. Without a product or its stock row, only the units are known.
- */
-export type FoundSku = [
-  name: string | null,
-  priceAmount: number | null,
-  currency: string | null,
-  units: number,
-  available: number | null,
-  isHeld?: boolean,
-];
-
-/** Columns that the database adds to a placement: id, times, total, and the data about each SKU. */
+/** Columns that the database adds to a placement. */
 export interface PlacedColumns {
   id: string;
   created_at: string;
   reserved_until: string;
-  total_amount: number;
-  currency: string;
-  skus: Record<string, FoundSku>;
 }
 
 /** The initial state of every order. */
@@ -47,21 +31,24 @@ const BEGINNING = {
 } as const;
 
 /** Returns the order right after it was placed, as reading it would return it. */
-export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): OrderRecord {
+export function placedOrder(
+  { placement, lines, total }: PricedPlacement,
+  placed: PlacedColumns,
+): OrderRecord {
   return {
     ...BEGINNING,
     id: placed.id,
     customer_id: placement.customerId,
-    currency: placed.currency,
-    total_amount: placed.total_amount,
+    // An order that was placed has a total, and prices of all its lines.
+    currency: total!.currency,
+    total_amount: total!.amount, // as said above
     ...columnsOfPlaced(placement),
     reserved_until: placed.reserved_until,
     created_at: placed.created_at,
     updated_at: placed.created_at,
-    items: placement.items.map(({ id, sku, quantity }) => {
-      // An order that was placed has the products of all its lines.
-      const [name, price] = placed.skus[sku] as [string, number, ...unknown[]];
-      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: price };
+    items: placement.items.map(({ id, sku, quantity }, index) => {
+      const { name, amount } = lines[index]!; // as said above
+      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: amount };
     }),
   };
 }

@@ -49,14 +49,15 @@ const lockTimeout = () =>
  */
 function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
+  const priceOf = (sku: string) => ({ sku, name: sku, amount: 1, currency: 'EUR', version: 1 });
   const row = (sku: string, isLeftOut: boolean) => ({
-    refusal: isLeftOut ? 'HELD' : 'PRICE_CHANGED',
-    total_amount: 1,
-    currency: 'EUR',
-    skus: isLeftOut ? { [sku]: [null, null, null, 1, null, true] } : {},
+    refusal: isLeftOut ? 'HELD' : 'REFERENCE_IN_USE',
+    referenced_by: null,
+    skus: isLeftOut ? { [sku]: [1, null, true] } : {},
   });
   const connection = {
     async executeQuery({ parameters }: { parameters: readonly unknown[] }) {
+      if (parameters.length === 1) return { rows: (parameters[0] as string[]).map(priceOf) };
       const [, lines, quick, first] = parameters as [string, string, string | null, string | undefined];
       if (first !== undefined && held.has(first)) {
         const gate = gates.get(first);
@@ -94,7 +95,7 @@ t.test('a placement whose stock counts as free between two clock readings succee
     let outcome = 'none';
     void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
     await turns();
-    t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
+    t.equal(outcome, 'REFERENCE_IN_USE', `which it does from look ${look} on`);
   }
 });
 
@@ -117,7 +118,7 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
     clock.passFrom(HELD_FOR - 1, look);
     letGo('ONE');
     await turns();
-    t.equal(outcome, 'PRICE_CHANGED', `where its stock counts as free from look ${look} on`);
+    t.equal(outcome, 'REFERENCE_IN_USE', `where its stock counts as free from look ${look} on`);
     letGo('TWO');
     letGo('THREE');
     await Promise.all(others);

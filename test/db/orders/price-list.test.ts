@@ -1,0 +1,76 @@
+import t from 'tap';
+import { createOrders } from '../../../db/orders/placing/create.ts';
+import { PriceList } from '../../../db/orders/placing/price-list.ts';
+import type { Shop } from '../../support/shop/shop.ts';
+import { placementsIn } from '../../support/orders/placements.ts';
+
+/** Changes a product's price through another process than the one that places orders. */
+async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> {
+  const product = { name: sku, price: { amount, currency: 'EUR' } };
+  const answer = await shop.call('PUT', `/products/${sku}`, { body: product, headers: { 'If-Match': '*' } });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+}
+
+const totalOf = (amount: number) => ({ total_amount: amount, currency: 'EUR' });
+
+t.test('createOrder charges the price that another process has set since this one read it', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  t.match(await place(order(sku)), { kind: 'created', order: totalOf(100) });
+  await setPrice(shop, sku, 250);
+  t.match(await place(order(sku)), { kind: 'created', order: totalOf(250) });
+});
+
+t.test('createOrder compares expectedTotal with the price that another process has set', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  t.match(await place(order(sku)), { kind: 'created' });
+  await setPrice(shop, sku, 250);
+  const expecting = (amount: number) => order(sku, { expectedTotal: { amount, currency: 'EUR' } });
+  t.match(await place(expecting(100)), { kind: 'PRICE_CHANGED', total: { amount: 250, currency: 'EUR' } });
+  t.match(await place(expecting(250)), { kind: 'created', order: totalOf(250) });
+});
+
+t.test(
+  'createOrder refuses a product that another process has taken off sale, until it is back',
+  async (t) => {
+    const { shop, place, order } = await placementsIn(t);
+    const sku = await shop.offer({ amount: 100 });
+    t.match(await place(order(sku)), { kind: 'created' });
+    await shop.db
+      .updateTable('products')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('sku', '=', sku)
+      .execute();
+    t.match(await place(order(sku)), { kind: 'PRODUCT_UNAVAILABLE', skus: [sku] });
+    await shop.offer({ sku, amount: 300 });
+    t.match(await place(order(sku)), { kind: 'created', order: totalOf(300) });
+  },
+);
+
+t.test('createOrders places nothing at a stale price, and drops that price', async (t) => {
+  const { shop, db, order } = await placementsIn(t);
+  const [changed, same] = [await shop.offer({ amount: 100 }), await shop.offer({ amount: 100 })];
+  const prices = new PriceList();
+  const batch = () => [order(changed), order(same)];
+  const kinds = async () =>
+    (await createOrders(db, batch(), 'patient', prices)).map((outcome) =>
+      outcome.kind === 'created' ? outcome.order.total_amount : outcome.kind,
+    );
+  t.strictSame(await kinds(), [100, 100]);
+  await setPrice(shop, changed, 250);
+  t.strictSame(await kinds(), ['AGAIN', 100]);
+  t.match(await shop.getStock(changed), { reserved: 1 });
+  t.strictSame(await kinds(), [250, 100]);
+});
+
+t.test('createOrder charges each line its own price if lines share a SKU', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  const [line] = order(sku).items;
+  const items = [line!, { ...order(sku).items[0]!, quantity: 3 }];
+  t.match(await place(order(sku, { items })), {
+    kind: 'created',
+    order: { ...totalOf(400), items: [{ unit_price_amount: 100 }, { unit_price_amount: 100, ordered: 3 }] },
+  });
+});
