@@ -39,7 +39,7 @@ export interface Span {
   offset: number;
 }
 
-type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
+export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 
 /** A list that is sorted by id, and that has further entries in other schemas (`db/shards/lists/merged-lists.ts`). */
 export interface SortedList<Row> {
@@ -48,8 +48,8 @@ export interface SortedList<Row> {
   idsOf(span: Span, after: string | undefined): Ids;
   /** Selects those of these ids that the list still has. */
   idsAmong(ids: readonly string[]): Ids;
-  /** Reads the row of `page.id`. */
-  row: RawBuilder<Row>;
+  /** Reads the rows of these ids, within a span. */
+  readRows(ids: Ids, span: Span): Promise<Row[]>;
   count(): Promise<number>;
 }
 

@@ -54,11 +54,8 @@ export async function listMatters(
   { page, size, after }: KeysetRequest,
 ): Promise<MatterList> {
   const span = spanOf(page, size);
-  const { idsOf, count } = matterList(db, filter);
-  const [found, totalCount] = await Promise.all([
-    rowsOfSpan(db, idsOf(span, after), rowOfPage, span),
-    count(),
-  ]);
+  const { idsOf, readRows, count } = matterList(db, filter);
+  const [found, totalCount] = await Promise.all([readRows(idsOf(span, after), span), count()]);
   return toMatterList(found, size, totalCount);
 }
 
@@ -83,6 +80,6 @@ export const matterList = (db: Database, filter: MatterFilter): SortedList<Matte
       qb.where('matters.id', direction === 'desc' ? '<' : '>', after!),
     ),
   idsAmong: (ids) => matchingMatters(db, filter).where('matters.id', '=', sql<string>`any (${ids}::uuid[])`),
-  row: rowOfPage,
+  readRows: (ids, span) => rowsOfSpan(db, ids, rowOfPage, span),
   count: () => countOf(matchingMatters(db, filter)),
 });

@@ -2,7 +2,8 @@ import { type SelectExpression, expressionBuilder } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
 import { statement, textOf } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { Reach } from '../../call/reach.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import type { AttemptAmounts } from '../model/attempt-money.ts';
 import {
   type OrderRecord,
   type ShownOrder,
@@ -38,27 +39,35 @@ const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(plainOrderColumns);
 
 /** Whether the statement for plain orders reads everything that is shown of this order. */
-const isPlain = ({ open_matters, payment }: ShownOrder): boolean => open_matters === 0 && !payment.pays_rest;
+function isPlain(order: ShownOrder): boolean {
+  const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which an export shows as well
+  return order.open_matters === 0 && payment?.pays_rest !== true;
+}
 
 /**
  * Reads the requested orders, in the order of the request, with undefined for an order that is absent or inaccessible.
- * One statement for both cases, so that they can't be told apart. The few orders that have open matters, or earlier
- * attempts that count, are read again: a statement that could read those takes a fifth longer, even if there are none.
+ * One statement for both cases, so that they can't be told apart.
  */
-export async function getOrders(
+export const getOrders = async (
   db: Database,
   asked: readonly AskedOrder[],
-): Promise<(ShownOrder | undefined)[]> {
-  const orders = await read(db, getPlain, asked);
-  const places = orders.flatMap((order, place) => (order && !isPlain(order) ? [place] : []));
-  if (places.length === 0) return orders;
-  const attended = await read(
-    db,
-    getShown,
-    places.map((place) => asked[place]!),
-  );
-  places.forEach((place, index) => (orders[place] = attended[index]));
-  return orders;
+): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, asked));
+
+/**
+ * Completes orders that were read with `plainOrderColumns`: reads the few that have open matters, or earlier attempts
+ * that count, again. A statement that could read those takes a fifth longer, even if there are none. An order that was
+ * removed in the meantime stays as it was.
+ */
+export async function completeOrders<Order extends ShownOrder | undefined>(
+  db: Database,
+  orders: Order[],
+): Promise<(Order | ShownOrder)[]> {
+  const incomplete = orders.filter((order) => order !== undefined && !isPlain(order));
+  if (incomplete.length === 0) return orders;
+  const asked = incomplete.flatMap((order) => (order ? [{ reach: ALL_ORDERS, id: order.id }] : []));
+  const complete = await read(db, getShown, asked);
+  const byId = new Map(complete.flatMap((order) => (order ? [[order.id, order]] : [])));
+  return orders.map((order) => (order && byId.get(order.id)) ?? order);
 }
 
 async function read<Order>(

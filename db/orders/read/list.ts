@@ -4,6 +4,7 @@ import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdOf } from '../../base/ids.ts';
 import {
+  type Ids,
   type KeysetRequest,
   type SortedList,
   type Span,
@@ -13,8 +14,9 @@ import {
 } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { countOrders } from '../counts/count.ts';
-import { type ShownOrder, shownOrderColumns } from '../model/record.ts';
+import { type ShownOrder, plainOrderColumns } from '../model/record.ts';
 import type { OrderStatus } from '../model/state.ts';
+import { completeOrders } from './get.ts';
 
 export interface OrderFilter {
   reach: Reach;
@@ -105,14 +107,16 @@ const rowOfPage = sql.raw<ShownOrder>(
   textOf(
     expressionBuilder<DB>()
       .selectFrom('orders')
-      .select(shownOrderColumns)
+      .select(plainOrderColumns)
       .where('orders.id', '=', sql.ref<string>('page.id')),
   ),
 );
 
-function ordersOf(db: Database, filter: OrderFilter, span: Span, after?: string): Promise<ShownOrder[]> {
-  return rowsOfSpan(db, idsOf(db, filter, span, after), rowOfPage, span);
-}
+const ordersOf = (db: Database, filter: OrderFilter, span: Span, after?: string): Promise<ShownOrder[]> =>
+  readOrders(db, idsOf(db, filter, span, after), span);
+
+const readOrders = async (db: Database, ids: Ids, span: Span): Promise<ShownOrder[]> =>
+  completeOrders(db, await rowsOfSpan(db, ids, rowOfPage, span));
 
 /**
  * Selects the ids of orders. With several statuses there is a list for each, as long as the page may need. Only an
@@ -175,7 +179,7 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
     matchingOrders(db, filter)
       .select('orders.id')
       .where('orders.id', '=', sql<string>`any (${ids}::uuid[])`),
-  row: rowOfPage,
+  readRows: (ids, span) => readOrders(db, ids, span),
   count: () => totalCountOf(db, filter),
 });
 

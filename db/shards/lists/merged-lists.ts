@@ -3,7 +3,7 @@
  * PostgreSQL writes in lower case.
  */
 import { sql } from 'kysely';
-import { type SortedList, type Span, rowsOfSpan } from '../../call/pages.ts';
+import type { SortedList, Span } from '../../call/pages.ts';
 
 /** From this offset on, the rows are counted first, so that the page can be read from the nearer end. */
 const DEEP = 10_000;
@@ -70,7 +70,7 @@ async function rowsOf<Row extends Identified>(
   const rows = await Promise.all(
     parts.map(async (part, n) => {
       const own = ids[n]!.filter((id) => wanted.has(id));
-      return own.length === 0 ? [] : rowsOfSpan(part.db, part.idsAmong(own), part.row, page);
+      return own.length === 0 ? [] : part.readRows(part.idsAmong(own), page);
     }),
   );
   if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
@@ -85,9 +85,7 @@ async function rowsAfter<Row extends Identified>(
   page: Span,
   after: string | undefined,
 ): Promise<Row[]> {
-  const rows = await Promise.all(
-    parts.map((part) => rowsOfSpan(part.db, part.idsOf(page, after), part.row, page)),
-  );
+  const rows = await Promise.all(parts.map((part) => part.readRows(part.idsOf(page, after), page)));
   return inOrder(rows.flat(), page.direction, ({ id }) => id).slice(0, page.limit);
 }
 
