@@ -15,17 +15,17 @@ import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import {
   type ScopeNames,
   allScopes,
-  requestsOf,
+  withoutResponses,
   scopesInTokens,
   withScopeNames,
 } from './handlers/contract/document/contract.ts';
 import { installDocumentation } from './handlers/contract/pages/documentation.ts';
-import { type Version, routesOf } from './handlers/contract/routes.ts';
+import { type Version, createRouteFinder } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
 import { withStandby } from './handlers/contract/standby.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
-import { versionsIn } from './handlers/contract/versions.ts';
+import { findVersions } from './handlers/contract/versions.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
 import { errorHandler } from './handlers/http/answers/errors.ts';
 import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
@@ -35,7 +35,7 @@ import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
 import { installRateLimit } from './handlers/http/limits/rate-limit.ts';
 import type { SharedCounts } from './handlers/http/limits/shared-counts.ts';
 import { installTimeLimit } from './handlers/http/limits/time-limit.ts';
-import { installChanges } from './handlers/http/observing/changes.ts';
+import { installChangeHook } from './handlers/http/observing/changes.ts';
 import type { Metrics } from './handlers/http/observing/metrics/index.ts';
 import { installRequestLog, traceIdOf } from './handlers/http/observing/trace.ts';
 import type { Traces } from './handlers/http/observing/traces/index.ts';
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installTimeLimit(app, options.timeLimit ?? TIME_LIMIT, options.readLimit ?? READ_LIMIT);
   installProxyIdleTime(app, (options.idle ?? IDLE).proxy);
   if (options.isDraining) installDrain(app, options.isDraining);
-  if (options.onChange) installChanges(app, options.onChange);
+  if (options.onChange) installChangeHook(app, options.onChange);
   installHostCheck(app);
   installQueryCheck(app);
   const documentation = `${versions.at(-1)!.prefix}/docs`;
@@ -185,7 +185,7 @@ interface ServedVersion extends Version {
 }
 
 async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): Promise<ServedVersion[]> {
-  const all = versions ?? (await versionsIn(import.meta.dirname));
+  const all = versions ?? (await findVersions(import.meta.dirname));
   const known = all.flatMap(({ document }) => allScopes(document));
   const unknown = Object.keys(scopeNames).filter((scope) => !known.includes(scope));
   if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
@@ -259,10 +259,10 @@ async function mountVersion(
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
     // A copy: the plugin resolves references in place.
-    specification: structuredClone(requestsOf(version.document)) as never,
+    specification: structuredClone(withoutResponses(version.document)) as never,
     prefix: version.prefix,
     // The plugin adds method and path to these options, which its type asks the resolver for.
-    operationResolver: routesOf(version, services, {
+    operationResolver: createRouteFinder(version, services, {
       tallyOf: (placed) =>
         usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
       ...(standby && { answerTo: withStandby(standby, version.document) }),

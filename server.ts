@@ -6,7 +6,7 @@ import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationCon
 import type { Database } from './db/base/database.ts';
 import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
-import { keeperOfMatters } from './db/shards/lists/matters.ts';
+import { shardOfUnownedMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
 import { shardedStore } from './db/shards/store.ts';
 import { singleStore } from './db/single.ts';
@@ -29,10 +29,10 @@ import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-
 import { holdChecks } from './jobs/payments/hold-checks.ts';
 import { watchClock } from './jobs/running/clock.ts';
 import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
-import { keepUsage } from './jobs/shop/usage.ts';
+import { startUsageWriter } from './jobs/shop/usage.ts';
 import project from './package.json' with { type: 'json' };
 import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
-import { withoutRows } from './packages/postgres/sessions/failures.ts';
+import { redactRows } from './packages/postgres/sessions/failures.ts';
 
 export interface Service {
   /** Address that the process listens on; a worker has none. */
@@ -46,7 +46,7 @@ export interface Service {
 
 /**
  * Opens the database and then listens, starts the background work, or both. Migrates the schema of the embedded
- * database first; the schema of another database must be current already. Throws `UnfitSchema`.
+ * database first; the schema of another database must be current already. Throws `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
@@ -75,7 +75,7 @@ export async function serve(config: Config): Promise<Service> {
     const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
     if (warning !== undefined) log.warn(warning);
     for (const { name, error } of silent)
-      log.warn({ shard: name, err: withoutRows(error) }, 'a shard gives no answer: starts without it');
+      log.warn({ shard: name, err: redactRows(error) }, 'a shard gives no answer: starts without it');
     await checkConnections(config, databases, log);
     const inbox = inboxOf(databases);
     // Most calls to the provider are the worker's; a request waits for a few of them.
@@ -184,7 +184,7 @@ async function checkConnections({ role }: Config, databases: Databases, log: Log
 function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox {
   const all = shards?.ofJobs;
   return all
-    ? { db: keeperOfMatters(all), placeOf: async (orderId) => (await all.ofOrder(orderId)).db }
+    ? { db: shardOfUnownedMatters(all), placeOf: async (orderId) => (await all.ofOrder(orderId)).db }
     : { db, placeOf: () => db };
 }
 
@@ -241,7 +241,7 @@ async function startApi(
     onChange,
   });
   const url = await app.listen({ host, port, backlog: BACKLOG });
-  const kept = usage && keepUsage(background, usage, log, metrics?.showUsage(usage));
+  const kept = usage && startUsageWriter(background, usage, log, metrics?.showUsage(usage));
   return {
     url,
     fault: () => app.fault(),
@@ -330,7 +330,13 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
 }
 
 /** Errors whose message says all that an operator needs. */
-const MENDABLE = ['BadConfig', 'DataFolderInUse', 'UnfitSchema', 'MigrationStopped', 'UnfitPooler'];
+const MENDABLE = [
+  'BadConfig',
+  'DataFolderInUse',
+  'IncompatibleSchema',
+  'MigrationStopped',
+  'UnsupportedPooler',
+];
 
 /**
  * Prints why the process can't go on, and ends the process. The stack is left out if the operator can solve the

@@ -4,7 +4,7 @@ import type { Caller } from '../db/call/caller.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
 import type { WarningLog } from '../jobs/running/log.ts';
-import type { Shop } from './shop.ts';
+import type { Installation } from './shop.ts';
 
 /** Settings that commands read. */
 export interface AdminSettings {
@@ -24,7 +24,7 @@ export interface Context {
   /** Database of the shop's main schema, or of its only schema. */
   db: Database;
   databaseUrl: string;
-  shop: Shop;
+  shop: Installation;
   connections: ConnectOptions;
   settings: AdminSettings;
   /** Id that the command was called with; '' if the command takes none. */

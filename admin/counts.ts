@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/base/database.ts';
-import { demandRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
+import { requestRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';
 
@@ -32,7 +32,7 @@ export const countsRebuild: Command = {
 };
 
 async function rebuild(db: Database) {
-  await demandRecount(db);
+  await requestRecount(db);
   const mended = [];
   while (await isRecountDue(db)) {
     const piece = await recountOrders(db);

@@ -1,22 +1,22 @@
-import { skewOf } from '../db/base/clock.ts';
-import { inspect } from '../db/base/open.ts';
-import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
-import { OVERDUE, overdueOf } from '../db/operator/overdue.ts';
+import { measureClockSkew } from '../db/base/clock.ts';
+import { inspectConnection } from '../db/base/open.ts';
+import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
+import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue.ts';
 import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
-import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
+import { INVARIANTS, findViolationsOfRule, findCounterDrift } from '../db/orders/index.ts';
 import { STOCK_RULES } from '../db/shards/operator/faults.ts';
-import { faultOfStandby } from '../db/standby/check.ts';
+import { diagnoseStandby } from '../db/standby/check.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/queue/stuck-jobs.ts';
 import { checkAll } from '../jobs/schema.ts';
-import { UnfitSchema } from '../packages/postgres/migrator/schema.ts';
+import { IncompatibleSchema } from '../packages/postgres/migrator/schema.ts';
 import { reachedLimit } from '../packages/postgres/sessions/connection-budget.ts';
-import { UnfitPooler } from '../packages/postgres/sessions/session.ts';
+import { UnsupportedPooler } from '../packages/postgres/sessions/session.ts';
 import type { Command, Context } from './command.ts';
 import { MANY_TRIES } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './prunable.ts';
-import { type Place, type Shop, inEach } from './shop.ts';
+import { type InstallationSchema, type Installation, inEach } from './shop.ts';
 
-/** Something that is wrong, examples of what is affected, and a remedy. */
+/** Something that is wrong, examples of what is affected, and a mend. */
 interface Fault {
   what: string;
   /** Shard with the fault; undefined for the shop's main schema. */
@@ -38,15 +38,15 @@ const FEW = 5;
 
 /**
  * Checks whether each schema is as this code needs it. Returns the shards that don't answer, with the reason. Throws
- * `UnfitSchema`, which names the remedy: nothing else can be read from another schema.
+ * `IncompatibleSchema`, which names the mend: nothing else can be read from another schema.
  */
-async function findSilentShards({ shop }: Context): Promise<Map<Place, Fault>> {
-  const silent = new Map<Place, Fault>();
+async function findSilentShards({ shop }: Context): Promise<Map<InstallationSchema, Fault>> {
+  const silent = new Map<InstallationSchema, Fault>();
   for (const place of shop.places) {
     try {
       await checkAll(place.db, { withQueue: true });
     } catch (error) {
-      if (place.name === undefined || error instanceof UnfitSchema) throw error;
+      if (place.name === undefined || error instanceof IncompatibleSchema) throw error;
       silent.set(place, { what: `gives no answer: ${reasonOf(error)}`, shard: place.name });
     }
   }
@@ -56,15 +56,15 @@ async function findSilentShards({ shop }: Context): Promise<Map<Place, Fault>> {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const clock: Check = async ({ db }) => {
-  const { skewMs, uncertainMs } = await skewOf(db);
+  const { skewMs, uncertainMs } = await measureClockSkew(db);
   if (Math.abs(skewMs) - uncertainMs <= TOLERATED_MS) return [];
   const what = `the clock of this machine is ${skewMs} ms ahead of the database's`;
   return [{ what, mend: 'Set it right (NTP): tokens are checked by it.' }];
 };
 
 const sessions: Check = async ({ databaseUrl, settings }) => {
-  const { warning } = await inspect(databaseUrl, settings.database).catch((error: unknown) => {
-    if (error instanceof UnfitPooler) return { warning: error.message };
+  const { warning } = await inspectConnection(databaseUrl, settings.database).catch((error: unknown) => {
+    if (error instanceof UnsupportedPooler) return { warning: error.message };
     throw error;
   });
   return warning === undefined ? [] : [{ what: warning }];
@@ -94,7 +94,7 @@ const snapshots: Check = async ({ db }) => {
 const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
   if (standbyUrl === undefined) return [];
   const { prepared } = database;
-  const fault = await faultOfStandby(db, standbyUrl, { ...(prepared !== undefined && { prepared }) });
+  const fault = await diagnoseStandby(db, standbyUrl, { ...(prepared !== undefined && { prepared }) });
   if (fault === undefined) return [];
   const what = `the standby answers no reads: ${fault}`;
   return [{ what, mend: 'Look at its log and at READ_DATABASE_URL; until then the primary answers them.' }];
@@ -103,7 +103,7 @@ const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
 const BROKEN = 'No command mends this: something has changed rows beside the service. Keep a dump and look.';
 
 const shards: Check = async ({ shop }) => {
-  const faults = await shop.faultsBetween();
+  const faults = await shop.findCrossShardViolations();
   const alike = Map.groupBy(faults, ({ what, shard = '' }) => `${shard} ${what}`);
   return [...alike.values()].map((same) => {
     const { what, id: _, ...where } = same[0]!;
@@ -122,7 +122,7 @@ const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];
   // Known names, whose type Object.keys widens.
   for (const what of Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[]) {
-    const broken = await faultsOfRule(db, what);
+    const broken = await findViolationsOfRule(db, what);
     if (broken.length === 0) continue;
     const ids = broken.slice(0, FEW).map(({ id }) => id);
     faults.push({ what: `broken: ${what}`, count: broken.length, ids, mend: BROKEN });
@@ -131,7 +131,7 @@ const rules: Check = async ({ db }) => {
 };
 
 const totals: Check = async ({ db }) => {
-  const wrong = await totalFaultsOf(db);
+  const wrong = await findCounterDrift(db);
   if (wrong.length === 0) return [];
   const ids = wrong.slice(0, FEW).map(({ id }) => id);
   const mend = 'node server.ts admin counts rebuild; does an older version still run?';
@@ -139,7 +139,7 @@ const totals: Check = async ({ db }) => {
 };
 
 const feed: Check = async ({ db }) => {
-  const gap = faultOfFeed(await feedStatus(db));
+  const gap = findFeedGap(await feedStatus(db));
   if (gap === undefined) return [];
   return [{ what: `the feed has gaps: ${gap}`, mend: 'Keep a dump, and look who removed events.' }];
 };
@@ -156,8 +156,8 @@ const retention: Check = async (context) => {
 
 const backlogs: Check = async ({ db }) => {
   const faults: Fault[] = [];
-  for (const [what, backlog] of Object.entries(OVERDUE)) {
-    const overdue = await overdueOf(db, backlog);
+  for (const [what, backlog] of Object.entries(OVERDUE_CHECKS)) {
+    const overdue = await findOverdue(db, backlog);
     if (overdue) faults.push({ what, ...overdue, mend: backlog.mend });
   }
   return faults;
@@ -186,15 +186,15 @@ const queue: Check = async ({ db }) => {
 };
 
 /** Schemas that a check reads: the shop's main schema only. */
-const IN_HOME = ({ places }: Shop) => places.slice(0, 1);
+const IN_HOME = ({ places }: Installation) => places.slice(0, 1);
 /** One schema of each server: shards may be on other servers than the main schema. */
-const ON_EACH_SERVER = ({ places }: Shop) => [
+const ON_EACH_SERVER = ({ places }: Installation) => [
   ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
 ];
-const EVERYWHERE = ({ places }: Shop) => places;
-const WITH_ORDERS = ({ placesOfOrders }: Shop) => placesOfOrders;
+const EVERYWHERE = ({ places }: Installation) => places;
+const WITH_ORDERS = ({ placesOfOrders }: Installation) => placesOfOrders;
 
-const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
+const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[]]> = {
   clock: [clock, IN_HOME],
   sessions: [sessions, IN_HOME],
   connections: [connections, IN_HOME],
@@ -217,7 +217,7 @@ export const doctor: Command = {
     const faults: Fault[] = [];
     const unknown: Fault[] = [...silent.values()];
     for (const [name, [check, placesOf]] of Object.entries(CHECKS)) {
-      const look = (place: Place) =>
+      const look = (place: InstallationSchema) =>
         check({ ...context, ...place }).catch((error: unknown) => {
           const why = reasonOf(error);
           const shard = place.name === undefined ? {} : { shard: place.name };

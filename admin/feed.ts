@@ -1,5 +1,5 @@
 import type { Database } from '../db/base/database.ts';
-import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
+import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';
 
@@ -10,7 +10,7 @@ export const feedStatusCommand: Command = {
     const keptDays = settings.eventRetentionDays ?? 'for ever';
     const feeds = await inEach(shop.placesOfOrders, async (place) => {
       const status = await feedStatus(place.db);
-      return [{ fault: faultOfFeed(status) ?? null, keptDays, ...status }];
+      return [{ fault: findFeedGap(status) ?? null, keptDays, ...status }];
     });
     const isFault = feeds.some(({ fault }) => fault !== null);
     if (shop.placesOfOrders === shop.places) return { result: feeds[0]!, isFault };

@@ -1,10 +1,14 @@
 import type { Database } from '../db/base/database.ts';
 import { isUuid } from '../db/base/ids.ts';
-import { findPaymentsOf, hurryPayment, readPaymentOverview } from '../db/operator/payment-overview.ts';
+import {
+  findPaymentAttempts,
+  expeditePayment,
+  readPaymentOverview,
+} from '../db/operator/payment-overview.ts';
 import { type AttemptRecord, findAttempt, listMatters, retryMatter } from '../db/orders/index.ts';
-import { isRepeatable } from '../db/orders/model/retries.ts';
-import { findAnywhere } from '../db/shards/layout/find-anywhere.ts';
-import { bounded } from '../jobs/payments/bounded.ts';
+import { isMatterRetryable } from '../db/orders/model/retries.ts';
+import { findInAnyShard } from '../db/shards/layout/find-anywhere.ts';
+import { withCallTimeout } from '../jobs/payments/bounded.ts';
 import { hurryTasks } from '../jobs/payments/queue/stuck-jobs.ts';
 import { processTask } from '../jobs/payments/tasks.ts';
 import { type Command, type Context, type Outcome, refused } from './command.ts';
@@ -17,10 +21,10 @@ async function withPayments(
   work: (payments: AttemptRecord[], db: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const look = async (db: Database) => {
-    const payments = isUuid(id) ? await findPaymentsOf(db, id) : [];
+    const payments = isUuid(id) ? await findPaymentAttempts(db, id) : [];
     return payments.length > 0 ? payments : undefined;
   };
-  const there = await findAnywhere(shop.placesOfOrders, look);
+  const there = await findInAnyShard(shop.placesOfOrders, look);
   if (!there) return refused('There is no such payment or order.');
   const { found: all, place } = there;
   const named = all.filter((payment) => payment.id === id.toLowerCase());
@@ -47,7 +51,7 @@ export const paymentRetry: Command = {
       let hurried = 0;
       for (const payment of payments) {
         decided.push(...(await retryMatters(context, db, payment)));
-        hurried += await hurryPayment(db, payment);
+        hurried += await expeditePayment(db, payment);
         hurried += await hurryTasks(db, payment.order_id);
       }
       if (hurried + decided.length === 0) return refused('Nothing of it is open: see payment show.');
@@ -65,7 +69,7 @@ async function retryMatters(
 ): Promise<string[]> {
   const { matters } = await listMatters(db, { status: 'OPEN', attemptId }, { page: 0, size: 10_000 });
   const decided: string[] = [];
-  for (const matter of matters.filter(isRepeatable)) {
+  for (const matter of matters.filter(isMatterRetryable)) {
     const outcome = await retryMatter(db, matter.id, { note, caller, precondition: () => true });
     if (outcome?.kind === 'done') decided.push(matter.id);
   }
@@ -82,7 +86,7 @@ export const paymentReconcile: Command = {
       const { callSeconds, refundRetryDays } = settings.paymentLimits;
       const started = payments.filter(({ status }) => status !== 'PENDING');
       if (started.length === 0) return refused('No worker has started it yet: the provider knows nothing.');
-      const provider = bounded((await context.openPayments()).provider, callSeconds);
+      const provider = withCallTimeout((await context.openPayments()).provider, callSeconds);
       const asked = [];
       for (const { order_id: orderId, id, status: before } of started) {
         const how = { isRetry: true, traceId: caller.traceId, caller, refundRetryDays };

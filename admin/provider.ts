@@ -1,6 +1,6 @@
 import type { Identified } from '../db/orders/index.ts';
-import { bounded } from '../jobs/payments/bounded.ts';
-import { comparePayments, takeOver } from '../jobs/payments/compare.ts';
+import { withCallTimeout } from '../jobs/payments/bounded.ts';
+import { comparePayments, reconcilePayment } from '../jobs/payments/compare.ts';
 import { type Command, type Context, type Outcome, refused } from './command.ts';
 
 const TAKES = 'time';
@@ -16,11 +16,14 @@ async function compare(context: Context, isMending: boolean): Promise<Outcome> {
   const { shop, id, settings, caller } = context;
   if (!TIME.test(id) || Number.isNaN(Date.parse(id)))
     return refused('Since when? A time such as 2026-01-31T12:00:00Z.');
-  const provider = bounded((await context.openPayments()).provider, settings.paymentLimits.callSeconds);
-  const mend = async (found: Identified) =>
-    takeOver(await shop.dbOfOrder(found.orderId), provider, found, caller);
+  const provider = withCallTimeout(
+    (await context.openPayments()).provider,
+    settings.paymentLimits.callSeconds,
+  );
+  const reconcile = async (found: Identified) =>
+    reconcilePayment(await shop.dbOfOrder(found.orderId), provider, found, caller);
   const since = new Date(id).toISOString();
-  const result = await comparePayments(shop.dbOfOrder, provider, since, isMending ? mend : undefined);
+  const result = await comparePayments(shop.dbOfOrder, provider, since, isMending ? reconcile : undefined);
   const { differences, failed, ...counts } = result;
   const left = differences.filter(({ outcome = 'LEFT' }) => outcome === 'LEFT').length;
   const kept = { ...counts, differences: differences.length, left, failed: failed.length };

@@ -1,4 +1,4 @@
-import { countOld } from '../db/retention/count-old.ts';
+import { countExpiredRows } from '../db/retention/count-old.ts';
 import { countRemovable } from '../db/retention/remove-ended.ts';
 import type { Context } from './command.ts';
 
@@ -22,7 +22,7 @@ export async function countPrunable(
   late = 0,
 ): Promise<Counts> {
   const { eventRetentionDays: events, orderRetentionDays, webhooks, usageDays } = settings;
-  const old = await countOld(db, { events, deliveries: webhooks.logDays, usage: usageDays }, late);
+  const old = await countExpiredRows(db, { events, deliveries: webhooks.logDays, usage: usageDays }, late);
   const hasOrders = events !== undefined && orderRetentionDays !== undefined;
   const orders = hasOrders ? await countRemovable(db, orderRetentionDays + late, events + late) : 0;
   return { ...old, orders };

@@ -8,7 +8,7 @@ import type { WarningLog } from '../jobs/running/log.ts';
 import { checkAll } from '../jobs/schema.ts';
 import { findEmbeddedPostgres } from '../packages/postgres/embedded/embedded.ts';
 import type { AdminSettings, Command, Context, Outcome } from './command.ts';
-import { type Shop, openShop } from './shop.ts';
+import { type Installation, openInstallation } from './shop.ts';
 
 export interface RunOptions {
   settings: AdminSettings;
@@ -31,7 +31,7 @@ export interface Run {
 }
 
 /**
- * Runs a command, with operator and reason if it must be recorded. Throws `UnfitSchema` before it changes anything.
+ * Runs a command, with operator and reason if it must be recorded. Throws `IncompatibleSchema` before it changes anything.
  */
 export async function run(
   { name, command, id, by, reason }: Run,
@@ -42,9 +42,9 @@ export async function run(
   const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
   const database = await openDatabase({ ...settings.database, ...limits, url });
   const { db, url: databaseUrl, connections } = database;
-  let shop: Shop | undefined;
+  let shop: Installation | undefined;
   try {
-    shop = await openShop({ db, databaseUrl }, connections);
+    shop = await openInstallation({ db, databaseUrl }, connections);
     const caller: Caller = { clientId: `operator:${by}`, customerId: undefined, traceId: newTraceId() };
     let payments: Promise<Payments> | undefined;
     const context: Context = {

@@ -5,12 +5,12 @@ import type { Caller } from '../db/call/caller.ts';
 import { type Erasure, eraseCustomer } from '../db/customers/erase.ts';
 import { exportCustomer } from '../db/customers/export.ts';
 import { renewCursors } from '../db/feed/event-cursors.ts';
-import type { PlaceOf } from '../db/orders/index.ts';
+import type { DatabaseOfOrder } from '../db/orders/index.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import * as sharded from '../db/shards/operator/customers.ts';
-import { type FaultOfShard, faultsBetween } from '../db/shards/operator/faults.ts';
+import { type ShardViolation, findCrossShardViolations } from '../db/shards/operator/faults.ts';
 import { renewFeed } from '../db/shards/operator/renew-feed.ts';
-import { addressesOf } from '../db/shards/servers/citus.ts';
+import { findShardUrls } from '../db/shards/servers/citus.ts';
 import { openShards } from '../db/shards/servers/open.ts';
 import { shardedStore } from '../db/shards/store.ts';
 import { singleStore } from '../db/single.ts';
@@ -18,7 +18,7 @@ import type { Store } from '../db/store.ts';
 import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /** A schema of a shop. */
-export interface Place {
+export interface InstallationSchema {
   /** Name of the shard; undefined for the shop's main schema, or its only one. */
   name: string | undefined;
   db: Database;
@@ -26,19 +26,19 @@ export interface Place {
 }
 
 /** A shop as commands see it: in one schema, or in several. */
-export interface Shop {
+export interface Installation {
   /** All schemas of the shop, the main schema first. */
-  places: Place[];
+  places: InstallationSchema[];
   /** Schemas that have orders. */
-  placesOfOrders: Place[];
-  dbOfOrder: PlaceOf;
+  placesOfOrders: InstallationSchema[];
+  dbOfOrder: DatabaseOfOrder;
   store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
   /** Shards that have the orders; undefined if the shop has only one schema. */
   shards: Shards | undefined;
   /** Finds invariants that are broken between the shop's schemas. */
-  faultsBetween(): Promise<FaultOfShard[]>;
+  findCrossShardViolations(): Promise<ShardViolation[]>;
   /** Renews the feed after a restore. Returns the shards whose feed had lost some positions. */
   renewFeed(): Promise<string[]>;
   /** Closes the connections that were opened in addition to the main schema's. */
@@ -46,9 +46,12 @@ export interface Shop {
 }
 
 /** Opens the shop with this main schema, and its shards if it has some. */
-export async function openShop(home: Omit<Place, 'name'>, connections: ConnectOptions): Promise<Shop> {
+export async function openInstallation(
+  home: Omit<InstallationSchema, 'name'>,
+  connections: ConnectOptions,
+): Promise<Installation> {
   // An older schema has no tables of shards: commands then say which schema they need.
-  const urls = await addressesOf(home.db, home.databaseUrl).catch((error: unknown) => {
+  const urls = await findShardUrls(home.db, home.databaseUrl).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return new Map<string, string>();
   });
@@ -57,7 +60,7 @@ export async function openShop(home: Omit<Place, 'name'>, connections: ConnectOp
   return inShards(shards!, home, urls); // A home with addresses of shards has a layout.
 }
 
-function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {
+function inOneSchema({ db, databaseUrl }: Omit<InstallationSchema, 'name'>): Installation {
   const places = [{ name: undefined, db, databaseUrl }];
   return {
     places,
@@ -67,7 +70,7 @@ function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {
     shards: undefined,
     exportCustomer: (customerId) => exportCustomer(db, customerId),
     eraseCustomer: (customerId, caller) => eraseCustomer(db, customerId, caller),
-    faultsBetween: async () => [],
+    findCrossShardViolations: async () => [],
     renewFeed: () => renewCursors(db).then(() => []),
     close: async () => {},
   };
@@ -75,9 +78,9 @@ function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {
 
 function inShards(
   shards: Shards,
-  { db, databaseUrl }: Omit<Place, 'name'>,
+  { db, databaseUrl }: Omit<InstallationSchema, 'name'>,
   urls: ReadonlyMap<string, string>,
-): Shop {
+): Installation {
   const placesOfOrders = shards.all.map((shard) => ({ ...shard, databaseUrl: urls.get(shard.name)! }));
   return {
     places: [{ name: undefined, db, databaseUrl }, ...placesOfOrders],
@@ -87,7 +90,7 @@ function inShards(
     shards,
     exportCustomer: (customerId) => sharded.exportCustomer(shards, customerId),
     eraseCustomer: (customerId, caller) => sharded.eraseCustomer(shards, customerId, caller),
-    faultsBetween: () => faultsBetween(shards),
+    findCrossShardViolations: () => findCrossShardViolations(shards),
     renewFeed: () => renewFeed(shards),
     close: async () => void (await Promise.all(shards.all.map((shard) => shard.db.destroy()))),
   };
@@ -98,8 +101,8 @@ function inShards(
  * schema that fails doesn't stop the others: throws `ItemsSkipped` at the end.
  */
 export async function inEach<One extends object>(
-  places: readonly Place[],
-  work: (place: Place) => Promise<readonly One[]>,
+  places: readonly InstallationSchema[],
+  work: (place: InstallationSchema) => Promise<readonly One[]>,
 ): Promise<(One & { shard?: string })[]> {
   const all: (One & { shard?: string })[] = [];
   const skipped = await eachOrSkip(places, nameOf, async (place) => {
@@ -111,4 +114,4 @@ export async function inEach<One extends object>(
 }
 
 /** Name of a schema, for operators. */
-export const nameOf = ({ name }: Place): string => name ?? 'home';
+export const nameOf = ({ name }: InstallationSchema): string => name ?? 'home';

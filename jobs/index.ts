@@ -3,10 +3,10 @@ import { type Skipped, eachOrSkip, throwIfSkipped } from '../db/base/skipped-ite
 import { readBacklog, readBacklogOfOne } from '../db/shards/operator/backlog.ts';
 import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
-import { type JobOptions, type LatePart, type Part, openParts } from './parts.ts';
+import { type JobOptions, type LateSchemaJobs, type SchemaJobs, openSchemaJobs } from './parts.ts';
 import type { PaymentProvider } from './payment-providers/port/provider.ts';
 import { Availability } from './payments/availability.ts';
-import { bounded } from './payments/bounded.ts';
+import { withCallTimeout } from './payments/bounded.ts';
 import { providerJobs } from './payments/provider-jobs.ts';
 import { type Job, type Loops, startLoops } from './running/loops.ts';
 import { watchingSnapshots } from './running/snapshots.ts';
@@ -37,20 +37,23 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       registry,
       sharded?.places.map(({ name }) => name),
     );
-  const provider = shareOf(bounded(payments.provider, limits.callSeconds), sharded?.places.length ?? 1);
+  const provider = shareOf(
+    withCallTimeout(payments.provider, limits.callSeconds),
+    sharded?.places.length ?? 1,
+  );
   const availability = new Availability(inbox.db, provider, log);
   metrics?.showCircuit(availability.breaker);
   const common = { ...options, availability, metrics, onMended: metrics?.onMended };
   const once = [...providerJobs(inbox, payments, availability, log), ...shopJobs(db, usageDays)];
   const woken = { weave: () => {} };
-  const { parts, late } = await openParts({ ...common, fed: () => woken.weave() });
+  const { parts, late } = await openSchemaJobs({ ...common, fed: () => woken.weave() });
   if (metrics) {
     once.push(readingBacklog(options, parts, metrics.showBacklog));
     once.push(watchingSnapshots(serversOf(options), metrics.onSnapshots));
   }
   const loops: Loops[] = [];
   let isStopping = false;
-  const begin = ({ shard, jobs, feed, log: own }: Part) => {
+  const begin = ({ shard, jobs, feed, log: own }: SchemaJobs) => {
     const all = [...jobs, ...feed.jobs];
     if (!isStopping) loops.push(startLoops(all, own, metrics?.countTurns(shard, all)));
   };
@@ -88,7 +91,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 /** Starts the work in shards that gave no answer when the process started, each as soon as it answers. */
-const startingShards = (late: LatePart[], begin: (part: Part) => void): Job => ({
+const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => void): Job => ({
   name: 'startShards',
   everyMs: 5_000,
   async run() {
@@ -124,7 +127,7 @@ function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
 /** Reads the backlog of all schemas. A shard that gives no answer is not shown, and delays no other. */
 const readingBacklog = (
   { db, sharded }: JobOptions,
-  parts: readonly Part[],
+  parts: readonly SchemaJobs[],
   show: JobMetrics['showBacklog'],
 ): Job => ({
   name: 'readBacklog',
@@ -138,10 +141,10 @@ const readingBacklog = (
   },
 });
 
-async function countQueues(parts: readonly Part[], silent: ReadonlySet<string>) {
+async function countQueues(parts: readonly SchemaJobs[], silent: ReadonlySet<string>) {
   const queues: QueueOfPart[] = [];
   const skipped: Skipped[] = [];
-  const count = async ({ shard, orders }: Part) => {
+  const count = async ({ shard, orders }: SchemaJobs) => {
     if (!orders || (shard !== undefined && silent.has(shard))) return;
     try {
       queues.push({ shard, counts: await orders.countJobs() });

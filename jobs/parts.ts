@@ -2,30 +2,30 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../db/base/database.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import type { OpenShard } from '../db/shards/servers/databases.ts';
-import { isPassing } from '../packages/postgres/sessions/failures.ts';
+import { isTransient } from '../packages/postgres/sessions/failures.ts';
 import { openFeed } from './feed/jobs.ts';
 import type { JobMetrics } from './metrics/index.ts';
-import { type OrderWork, type OrderWorkOptions, openOrderWork } from './orders/jobs.ts';
+import { type OrderJobs, type OrderJobsOptions, openOrderJobs } from './orders/jobs.ts';
 import type { Payments, ProviderInbox } from './payment-providers/index.ts';
-import { logOf } from './running/log.ts';
+import { withShard } from './running/log.ts';
 import type { Job } from './running/loops.ts';
 import { checkShard } from './schema.ts';
-import { jobsBetween, schemaJobs, shardJobs } from './shop/jobs.ts';
+import { crossShardJobs, schemaJobs, shardJobs } from './shop/jobs.ts';
 import type { WebhookOptions } from './webhooks/index.ts';
 
-type Place = Pick<OpenShard, 'name' | 'url'>;
+type ShardAddress = Pick<OpenShard, 'name' | 'url'>;
 
-interface ShardedPlaces {
+interface ShardedOptions {
   shards: Shards;
-  places: readonly Place[];
+  places: readonly ShardAddress[];
   /** Names of shards that gave no answer when the process started. */
   silent?: readonly string[];
 }
 
-export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onMended'> {
+export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onMended'> {
   /** Database of the installation, or of its main schema if its orders are in shards. */
   db: Database;
-  sharded?: ShardedPlaces | undefined;
+  sharded?: ShardedOptions | undefined;
   payments: Payments;
   /** Where the provider's events are stored. Default: in `db`. */
   inbox?: ProviderInbox | undefined;
@@ -38,66 +38,66 @@ export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onM
 }
 
 /** The background work in one schema. */
-export interface Part {
+export interface SchemaJobs {
   /** The shard's name. Absent for the main schema and for an installation's only schema. */
   shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
   /** The work on orders. Absent if the schema has none. */
-  orders?: OrderWork;
+  orders?: OrderJobs;
 }
 
-type PartOptions = JobOptions &
-  Pick<OrderWorkOptions, 'availability' | 'onMended'> & {
+type SchemaJobsOptions = JobOptions &
+  Pick<OrderJobsOptions, 'availability' | 'onMended'> & {
     metrics?: JobMetrics | undefined;
     /** Called when the feed of a shard has new events. */
     fed: () => void;
   };
 
 /** The work in a shard that gives no answer yet. */
-export interface LatePart {
+export interface LateSchemaJobs {
   shard: string;
   /** Checks the shard's schema, and opens the work. */
-  open(): Promise<Part>;
+  open(): Promise<SchemaJobs>;
 }
 
 /** The work of an installation, by schema; the main schema's first. */
-interface Parts {
-  parts: Part[];
-  late: LatePart[];
+interface AllSchemaJobs {
+  parts: SchemaJobs[];
+  late: LateSchemaJobs[];
 }
 
-export const openParts = async (options: PartOptions): Promise<Parts> =>
+export const openSchemaJobs = async (options: SchemaJobsOptions): Promise<AllSchemaJobs> =>
   options.sharded
-    ? openShardParts(options, options.sharded)
-    : { parts: [await openOnlyPart(options)], late: [] };
+    ? openShardJobs(options, options.sharded)
+    : { parts: [await openOnlySchemaJobs(options)], late: [] };
 
-async function openOnlyPart({ fed: _, ...options }: PartOptions): Promise<Part> {
+async function openOnlySchemaJobs({ fed: _, ...options }: SchemaJobsOptions): Promise<SchemaJobs> {
   const { db, log, metrics } = options;
-  const orders = await openOrderWork(options);
+  const orders = await openOrderJobs(options);
   return { jobs: [...orders.jobs, ...schemaJobs(db)], feed: openFeed(options, metrics), log, orders };
 }
 
-async function openShardParts(
-  { fed, ...options }: PartOptions,
-  { shards, places, silent = [] }: ShardedPlaces,
-): Promise<Parts> {
+async function openShardJobs(
+  { fed, ...options }: SchemaJobsOptions,
+  { shards, places, silent = [] }: ShardedOptions,
+): Promise<AllSchemaJobs> {
   const { db, log, metrics } = options;
-  const home: Part = {
-    jobs: [...schemaJobs(db), ...jobsBetween(shards, metrics?.onStock)],
+  const home: SchemaJobs = {
+    jobs: [...schemaJobs(db), ...crossShardJobs(shards, metrics?.onStock)],
     feed: openFeed({ ...options, shards }, metrics),
     log,
   };
-  const open = async ({ name, url: databaseUrl }: Place): Promise<Part> => {
-    const own = { ...options, db: shards.named(name).db, databaseUrl, log: logOf(name, log) };
-    const orders = await openOrderWork(own);
+  const open = async ({ name, url: databaseUrl }: ShardAddress): Promise<SchemaJobs> => {
+    const own = { ...options, db: shards.named(name).db, databaseUrl, log: withShard(name, log) };
+    const orders = await openOrderJobs(own);
     const jobs = [...orders.jobs, ...schemaJobs(own.db), ...shardJobs(own.db)];
     const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
     return { shard: name, jobs, feed, log: own.log, orders };
   };
-  const found: Parts = { parts: [home], late: [] };
-  const openLater = (place: Place): LatePart => ({
+  const found: AllSchemaJobs = { parts: [home], late: [] };
+  const openLater = (place: ShardAddress): LateSchemaJobs => ({
     shard: place.name,
     async open() {
       await checkShard({ ...place, db: shards.named(place.name).db }, { withQueue: true });
@@ -108,7 +108,7 @@ async function openShardParts(
     places.map(async (place) => {
       if (silent.includes(place.name)) return openLater(place);
       return open(place).catch((error: unknown) => {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         return openLater(place);
       });
     }),

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '../db/base/database.ts';
 import { connect } from '../db/base/open.ts';
 import { MIGRATIONS, schemaFault } from '../db/base/schema.ts';
-import { atSchema, schemaOf } from '../db/shards/layout/at-schema.ts';
-import { addressOf, distribute, isCitus, makeViews } from '../db/shards/servers/citus.ts';
+import { schemaUrl, parseSchema } from '../db/shards/layout/at-schema.ts';
+import { findShardUrl, distributeSchema, isCitus, makeViews } from '../db/shards/servers/citus.ts';
 import type { Databases, OpenShard } from '../db/shards/servers/databases.ts';
-import { createShards, furnishShard, shardNames, useShards } from '../db/shards/servers/make.ts';
-import { within } from '../packages/concurrency/deadline.ts';
+import { createShards, initializeShard, shardNames, activateShards } from '../db/shards/servers/make.ts';
+import { withTimeout } from '../packages/concurrency/deadline.ts';
 import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
-import type { Say } from '../packages/postgres/migrator/migration-lock.ts';
-import { planOf } from '../packages/postgres/migrator/plan.ts';
-import { type SchemaFault, UnfitSchema, doneSteps, tooOld } from '../packages/postgres/migrator/schema.ts';
+import type { LogLine } from '../packages/postgres/migrator/migration-lock.ts';
+import { planMigration } from '../packages/postgres/migrator/plan.ts';
+import {
+  type SchemaProblem,
+  IncompatibleSchema,
+  doneSteps,
+  tooOld,
+} from '../packages/postgres/migrator/schema.ts';
 import { readSteps } from '../packages/postgres/migrator/steps.ts';
-import { isPassing, isTableMissing } from '../packages/postgres/sessions/failures.ts';
+import { isTransient, isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /**
  * Loads the queue's schema code only in processes that use the queue. A process that only answers requests doesn't use
@@ -29,7 +34,7 @@ export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
 
 /**
  * Migrates all schemas of an installation: its own, those of its shards, and those of their queues. Many processes may
- * do it at once. Throws `UnfitSchema`.
+ * do it at once. Throws `IncompatibleSchema`.
  */
 export async function migrateAll(
   databaseUrl: string,
@@ -41,13 +46,13 @@ export async function migrateAll(
   try {
     const used = await shardNames(home);
     const isNew = used.length === 0;
-    if (onCitus && !(await isCitus(home))) throw new UnfitSchema(NO_CLUSTER);
+    if (onCitus && !(await isCitus(home))) throw new IncompatibleSchema(NO_CLUSTER);
     const names = isNew && shards !== undefined ? await createShards(home, shards) : used;
     for (const name of names) {
       const own = { ...options, ...(options.say && { say: sayOf(name, options.say) }) };
       await migrateShard(home, databaseUrl, name, { isNew, onCitus, ...own });
     }
-    if (isNew && names.length > 0) await useShards(home, names);
+    if (isNew && names.length > 0) await activateShards(home, names);
   } finally {
     await home.destroy();
   }
@@ -55,10 +60,10 @@ export async function migrateAll(
 
 const NO_CLUSTER = {
   what: 'the server has no extension citus, and DATABASE_ENGINE says that it is a coordinator',
-  mend: 'Give the address of one, or start with DATABASE_ENGINE=sharded',
+  remedy: 'Give the address of one, or start with DATABASE_ENGINE=sharded',
 };
 
-const sayOf = (name: string, say: Say) => (line: string) => say(`${name}: ${line}`);
+const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${line}`);
 
 /**
  * Migrates a shard. Changes of a Citus cluster's tables go through the main schema, where all nodes learn of them.
@@ -70,13 +75,13 @@ async function migrateShard(
   name: string,
   { isNew, onCitus, ...options }: MigrateAllOptions & { isNew: boolean; onCitus: boolean },
 ): Promise<void> {
-  await migrateTables(atSchema(homeUrl, name), options);
-  if (isNew && onCitus) await distribute(home, name);
-  const url = await addressOf(home, homeUrl, name);
+  await migrateTables(schemaUrl(homeUrl, name), options);
+  if (isNew && onCitus) await distributeSchema(home, name);
+  const url = await findShardUrl(home, homeUrl, name);
   const shard = connect(url, { poolSize: 1 });
   try {
-    if (url !== atSchema(homeUrl, name)) await makeViews(shard, name);
-    if (isNew) await furnishShard(home, shard);
+    if (url !== schemaUrl(homeUrl, name)) await makeViews(shard, name);
+    if (isNew) await initializeShard(home, shard);
   } finally {
     await shard.destroy();
   }
@@ -106,8 +111,10 @@ export async function planAll(
   try {
     const names = await namesOrNone(home);
     for (const name of names) {
-      const url = await addressOf(home, databaseUrl, name);
-      const own = [await planOfTables(atSchema(databaseUrl, name)), await planOfQueueAt(url)].filter(Boolean);
+      const url = await findShardUrl(home, databaseUrl, name);
+      const own = [await planOfTables(schemaUrl(databaseUrl, name)), await planOfQueueAt(url)].filter(
+        Boolean,
+      );
       if (own.length > 0) plans.push(`-- ${name}\nset search_path to ${name};\n`, ...own);
     }
     if (names.length === 0 && shards !== undefined)
@@ -129,7 +136,7 @@ async function planOfTables(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
     const pending = pendingSteps(await readSteps(MIGRATIONS), await doneSteps(db));
-    return (await Promise.all(pending.map(planOf))).join('\n');
+    return (await Promise.all(pending.map(planMigration))).join('\n');
   } finally {
     await db.destroy();
   }
@@ -144,18 +151,18 @@ async function planOfQueueAt(databaseUrl: string): Promise<string> {
   }
 }
 
-const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaFault | undefined> =>
+const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaProblem | undefined> =>
   (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
 
-/** Throws `UnfitSchema` if this code can't work on the schema in its current state. */
+/** Throws `IncompatibleSchema` if this code can't work on the schema in its current state. */
 export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
   const fault = await faultOf(db, withQueue);
-  if (fault !== undefined) throw new UnfitSchema(fault);
+  if (fault !== undefined) throw new IncompatibleSchema(fault);
 }
 
 const IN_SHARDS = {
   what: 'its orders are in shards, and DATABASE_ENGINE says that they are in one schema',
-  mend: 'Start it with DATABASE_ENGINE=sharded, or citus',
+  remedy: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
 /** A shard that gives no answer, and the error. */
@@ -168,7 +175,7 @@ export interface SilentShard {
 const CHECK_MS = 5_000;
 
 /**
- * Checks all open schemas of an installation. Throws `UnfitSchema` if the installation has shards, and they aren't
+ * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards, and they aren't
  * open. Returns the shards that give no answer, whose schemas are not checked yet: a process still serves the customers
  * of all other shards. Throws if no shard answers.
  */
@@ -177,13 +184,13 @@ export async function checkShop(
   { withQueue }: { withQueue: boolean },
 ): Promise<SilentShard[]> {
   await checkAll(home.db, { withQueue });
-  if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new UnfitSchema(IN_SHARDS);
+  if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new IncompatibleSchema(IN_SHARDS);
   const silent: SilentShard[] = [];
   const check = async (place: OpenShard) => {
     try {
-      await within(CHECK_MS, () => checkShard(place, { withQueue }));
+      await withTimeout(CHECK_MS, () => checkShard(place, { withQueue }));
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       silent.push({ name: place.name, error });
     }
   };
@@ -192,21 +199,23 @@ export async function checkShop(
   return silent;
 }
 
-/** Throws `UnfitSchema` if this code can't work on the schema of a shard in its current state. */
+/** Throws `IncompatibleSchema` if this code can't work on the schema of a shard in its current state. */
 export async function checkShard(
   { name, db, url }: Pick<OpenShard, 'name' | 'db' | 'url'>,
   { withQueue }: { withQueue: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
   const { own } = rows[0]!;
-  const wanted = schemaOf(url);
+  const wanted = parseSchema(url);
   if (own === null)
-    throw new UnfitSchema(tooOld(`${name} has no schema ${wanted}, as when it was moved to another node`));
+    throw new IncompatibleSchema(
+      tooOld(`${name} has no schema ${wanted}, as when it was moved to another node`),
+    );
   if (own !== wanted) {
     const what = `sessions of ${name} are in the schema ${own}: a pooler has dropped their search_path`;
-    const mend = 'Have it pass on the options of a session, or give the address of the server itself';
-    throw new UnfitSchema({ what, mend });
+    const remedy = 'Have it pass on the options of a session, or give the address of the server itself';
+    throw new IncompatibleSchema({ what, remedy });
   }
   const fault = await faultOf(db, withQueue);
-  if (fault !== undefined) throw new UnfitSchema({ ...fault, what: `${name}: ${fault.what}` });
+  if (fault !== undefined) throw new IncompatibleSchema({ ...fault, what: `${name}: ${fault.what}` });
 }

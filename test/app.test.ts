@@ -5,9 +5,9 @@ import { connect } from '../db/base/open.ts';
 import { singleStore } from '../db/single.ts';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract/document/contract.ts';
-import { routesOf } from '../handlers/contract/routes.ts';
+import { createRouteFinder } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
-import { versionsIn } from '../handlers/contract/versions.ts';
+import { findVersions } from '../handlers/contract/versions.ts';
 import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../packages/contract-diff/src/openapi/document.ts';
 import { readShared } from './support/run/shared.ts';
@@ -22,7 +22,7 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
     readOpened: async () => contract as unknown as Contract,
     handlers: ofHandlers as never,
   };
-  const routeOf = routesOf(version, {} as Services);
+  const routeOf = createRouteFinder(version, {} as Services);
   for (const id of Object.keys(handlers)) routeOf(id);
 }
 
@@ -66,7 +66,7 @@ t.test(
     await app.ready();
     const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
     const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', ...docs];
-    const versions = await versionsIn(join(import.meta.dirname, '..'));
+    const versions = await findVersions(join(import.meta.dirname, '..'));
     const ofVersions = versions.flatMap(({ prefix, document }) => [
       ...operationsOf(contractOf(document)).map(
         ({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

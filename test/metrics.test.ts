@@ -2,7 +2,7 @@ import t from 'tap';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { openWatchedShop, sellSome, untilShown } from './support/processes/watched-shop.ts';
-import { loadedOnlyBy } from './support/run/loads.ts';
+import { assertLoadedOnlyBy } from './support/run/loads.ts';
 
 t.test('the process that causes an event or a movement of money counts it once', async (t) => {
   const shop = await openWatchedShop(t);
@@ -64,5 +64,8 @@ t.test('a worker shows the backlog once it has checked it', async (t) => {
 
 t.test('the library is loaded only by a process that exports metrics', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
-  return loadedOnlyBy(t, 'prom-client', { without, last: './handlers/http/observing/metrics/index.ts' });
+  return assertLoadedOnlyBy(t, 'prom-client', {
+    without,
+    last: './handlers/http/observing/metrics/index.ts',
+  });
 });

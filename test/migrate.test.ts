@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../db/base/database.ts';
 import { connect } from '../db/base/open.ts';
-import { queueSchemaOf, queueTable } from '../db/base/queue-tables.ts';
+import { findQueueSchema, queueTable } from '../db/base/queue-tables.ts';
 import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
 import { freePort } from './support/run/ports.ts';
 import { type RunningProcess, runProcess } from './support/run/processes.ts';
@@ -106,7 +106,7 @@ t.test('code starts on a newer schema, unless one of its migrations needs newer 
 
 t.test('a worker needs the tables of its queue, and a process that only answers does not', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
-  const queue = await queueSchemaOf(db);
+  const queue = await findQueueSchema(db);
   const version = await queueTable(db, 'version');
   await sql`update ${version} set version = version + 1`.execute(db);
   t.match(

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../db/base/database.ts';
 import { connect } from '../db/base/open.ts';
-import { faultsOf } from '../db/orders/index.ts';
-import { atSchema } from '../db/shards/layout/at-schema.ts';
+import { findViolations } from '../db/orders/index.ts';
+import { schemaUrl } from '../db/shards/layout/at-schema.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
-import { keeperOfMatters } from '../db/shards/lists/matters.ts';
+import { shardOfUnownedMatters } from '../db/shards/lists/matters.ts';
 import { openDatabases } from '../db/shards/servers/databases.ts';
 import { openShards } from '../db/shards/servers/open.ts';
 import { checkShop } from '../jobs/schema.ts';
@@ -15,7 +15,7 @@ import { createDatabase, createEmptyDatabase } from './support/database/database
 import { openSettingsPooler } from './support/database/settings-pooler.ts';
 import { scrape } from './support/processes/scrape.ts';
 import { startService } from './support/processes/service-process.ts';
-import { repeatedly } from './support/run/patience.ts';
+import { retryUntil } from './support/run/patience.ts';
 import { freePort } from './support/run/ports.ts';
 import { runProcess } from './support/run/processes.ts';
 import { readShared } from './support/run/shared.ts';
@@ -47,7 +47,7 @@ async function openShop(t: Test) {
   const { db: home, databaseUrl } = await createEmptyDatabase(t);
   await migrated(t, databaseUrl);
   const dbOf = (name: string): Database => {
-    const db = connect(atSchema(databaseUrl, name), { poolSize: 2 });
+    const db = connect(schemaUrl(databaseUrl, name), { poolSize: 2 });
     t.teardown(() => db.destroy());
     return db;
   };
@@ -74,7 +74,7 @@ const placeAll = (call: Call, customers: number, rest: Record<string, string> = 
   );
 
 const untilAll = (call: Call, ids: string[], expected: Record<string, string>) =>
-  repeatedly(
+  retryUntil(
     `all are ${JSON.stringify(expected)}`,
     async () => {
       const orders = await Promise.all(ids.map((id) => call('GET', `/orders/${id}`)));
@@ -90,7 +90,7 @@ async function checkShards(t: Test, { all }: Shards): Promise<void> {
   for (const { name, db } of all) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
     t.ok(rows[0]!.n > 0, `${name} has orders`);
-    t.strictSame(await faultsOf(db), [], name);
+    t.strictSame(await findViolations(db), [], name);
   }
 }
 
@@ -162,11 +162,11 @@ t.test('sessions outside their shard are refused, and connections are divided am
     );
   const dropping = await open(8, false, await openSettingsPooler(t, databaseUrl, 'drop'));
   await t.rejects(checkShop(dropping, { withQueue: true }), {
-    name: 'UnfitSchema',
+    name: 'IncompatibleSchema',
     message: /sessions of shard_\d are in the schema public: a pooler has dropped/,
   });
   await t.rejects(open(8, false, await openSettingsPooler(t, databaseUrl, 'refuse')), {
-    name: 'UnfitPooler',
+    name: 'UnsupportedPooler',
     message: /refuses the options of sessions/,
   });
 });
@@ -182,7 +182,7 @@ t.test(
     await offer(call);
     const ids = await placeAll(call, 60);
     const first = await startService(t, databaseUrl, { role: 'worker', env: SHARDED });
-    await repeatedly(
+    await retryUntil(
       'some are paid',
       async () => (await countPaid(home)) > 5,
       () => delay(1),
@@ -201,7 +201,7 @@ t.test(
     await untilAll(call, unpaid, { status: 'EXPIRED' });
     await checkShards(t, shards);
 
-    await repeatedly(
+    await retryUntil(
       'the events of all shards together have been counted',
       async () => (await scrape(ADMIN_PORT)).valueOf('events_placed_total', { type: 'order.expired' }) === 12,
       () => delay(20),
@@ -251,7 +251,7 @@ t.test('a process starts while a shard gives no answer, serves all others, and t
     const call = caller(t, api.url);
     await untilAll(call, others, { status: 'CONFIRMED', paymentStatus: 'PAID' });
     t.match(await call('GET', `/orders/${late[0]}`), { status: 503 });
-    await repeatedly(
+    await retryUntil(
       'the metrics say so',
       async () => (await skips()) > 0,
       () => delay(100),
@@ -277,7 +277,7 @@ t.test(
     await captureInDashboard(home, ids.slice(0, 6), { isHeard: true });
     await untilAll(call, ids.slice(0, 6), { paymentStatus: 'PAID' });
     await captureInDashboard(home, ids.slice(6), { isHeard: false });
-    await keeperOfMatters(shards)
+    await shardOfUnownedMatters(shards)
       .updateTable('provider_places')
       .set({ next_at: sql`now()` })
       .execute();

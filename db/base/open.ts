@@ -3,8 +3,8 @@ import type { DB } from '../../generated/database.ts';
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { NamingClient, PooledNamingClient, ServiceClient } from '../../packages/postgres/sessions/client.ts';
 import { OrderServiceDialect } from '../../packages/postgres/sessions/dialect.ts';
-import { lendingFresh } from '../../packages/postgres/sessions/pool.ts';
-import { RepeatingKysely } from '../../packages/postgres/sessions/repeat.ts';
+import { replacingStaleConnections } from '../../packages/postgres/sessions/pool.ts';
+import { RetryingKysely } from '../../packages/postgres/sessions/repeat.ts';
 import { inspectSessions, sessionSettings, withSettings } from '../../packages/postgres/sessions/session.ts';
 import type { Database } from './database.ts';
 
@@ -35,7 +35,7 @@ export interface ConnectOptions {
 export type Pools = readonly [pg.Pool, pg.Pool?];
 
 /** Connections to one schema. */
-export interface OpenPlace {
+export interface OpenSchema {
   db: Database;
   /**
    * Database for background work. If the process also answers requests, it has its own connections, half of them. So
@@ -60,18 +60,18 @@ export interface Server {
 
 /**
  * Opens a server: inspects its sessions, or without an address starts the embedded PostgreSQL. Throws `DataFolderInUse`
- * and `UnfitPooler`.
+ * and `UnsupportedPooler`.
  */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
   const url = options.url ?? embedded!.localUrl; // Without a URL the embedded one was started.
-  const { warning, ...sessions } = embedded ? DIRECT : await inspect(url, options);
+  const { warning, ...sessions } = embedded ? DIRECT : await inspectConnection(url, options);
   const stop = async () => embedded?.stop();
   return { url, connections: { ...options, ...sessions }, warning, stop };
 }
 
 /** Opens connections to the schema at an address, as many as `connections` says. */
-export function openPlace(url: string, connections: ConnectOptions, doesBoth: boolean): OpenPlace {
+export function openSchema(url: string, connections: ConnectOptions, doesBoth: boolean): OpenSchema {
   const pools = openPools(url, connections, doesBoth);
   const db = databaseOver(pools[0]);
   const background = pools[1] ? databaseOver(pools[1]) : db;
@@ -81,9 +81,9 @@ export function openPlace(url: string, connections: ConnectOptions, doesBoth: bo
 }
 
 /** Opens the database of an installation with one schema. Throws like `openServer`. */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenPlace & Omit<Server, 'stop'>> {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenSchema & Omit<Server, 'stop'>> {
   const { stop, ...server } = await openServer(options);
-  const place = openPlace(server.url, server.connections, options.doesBoth === true);
+  const place = openSchema(server.url, server.connections, options.doesBoth === true);
   const close = () => place.close().then(stop);
   return { ...place, ...server, close };
 }
@@ -101,8 +101,8 @@ function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Poo
 /** Options without a pooler: sessions get the requested settings. */
 const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
 
-/** Inspects the sessions of this database, and returns a warning for the operator, if any. Throws `UnfitPooler`. */
-export function inspect(url: string, options: ConnectOptions) {
+/** Inspects the sessions of this database, and returns a warning for the operator, if any. Throws `UnsupportedPooler`. */
+export function inspectConnection(url: string, options: ConnectOptions) {
   const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
   return inspectSessions(
     open,
@@ -145,7 +145,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database =>
   databaseOver(openPool(url, options));
 
 const databaseOver = (pool: pg.Pool): Database =>
-  new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
+  new RetryingKysely<DB>({ dialect: new OrderServiceDialect({ pool: replacingStaleConnections(pool) }) });
 
 /** Opens a pool of connections with the types and time limits that all queries here rely on. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
@@ -154,7 +154,7 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
     max: options.poolSize ?? POOL_SIZE,
     application_name: 'order-service',
     types: { getTypeParser },
-    // Queries that are sent `together` don't wait for the answers to the queries before them.
+    // Queries that `pipeline` sends don't wait for the answers to the queries before them.
     pipeline: true,
     ...(options.prepared !== false && {
       Client: options.isDirect === false ? PooledNamingClient : NamingClient,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UnfitSchema } from '../../packages/postgres/migrator/schema.ts';
+import { IncompatibleSchema } from '../../packages/postgres/migrator/schema.ts';
 import type { Database } from './database.ts';
 
 /** Schema of pg-boss's tables if no other schema is configured. */
@@ -14,9 +14,9 @@ const known = new WeakMap<Database, Promise<string>>();
 
 /**
  * Returns the schema of the queue's tables. An installation whose tables are in another schema than `public` has its
- * own queue next to it. Throws `UnfitSchema` if there is no such schema, or none with a valid name.
+ * own queue next to it. Throws `IncompatibleSchema` if there is no such schema, or none with a valid name.
  */
-export function queueSchemaOf(db: Database): Promise<string> {
+export function findQueueSchema(db: Database): Promise<string> {
   const schema = known.get(db) ?? readSchema(db);
   known.set(db, schema);
   return schema;
@@ -24,7 +24,7 @@ export function queueSchemaOf(db: Database): Promise<string> {
 
 const NONE = {
   what: 'no schema of its search_path is there, or it may use none',
-  mend: 'Run `create schema` with the name, or grant usage on it',
+  remedy: 'Run `create schema` with the name, or grant usage on it',
 };
 const RENAME = 'A name has at most 43 small letters, digits and underscores';
 
@@ -32,8 +32,9 @@ async function readSchema(db: Database): Promise<string> {
   try {
     const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
     const { own } = rows[0]!;
-    if (own === null) throw new UnfitSchema(NONE);
-    if (!PLAIN.test(own)) throw new UnfitSchema({ what: `its schema is called ${own}`, mend: RENAME });
+    if (own === null) throw new IncompatibleSchema(NONE);
+    if (!PLAIN.test(own))
+      throw new IncompatibleSchema({ what: `its schema is called ${own}`, remedy: RENAME });
     return own === 'public' ? USUAL : `${own}_${USUAL}`;
   } catch (error) {
     known.delete(db);
@@ -45,4 +46,4 @@ async function readSchema(db: Database): Promise<string> {
 export const queueTable = async (
   db: Database,
   name: 'job' | 'queue' | 'version',
-): Promise<RawBuilder<unknown>> => sql`${sql.id(await queueSchemaOf(db), name)}`;
+): Promise<RawBuilder<unknown>> => sql`${sql.id(await findQueueSchema(db), name)}`;

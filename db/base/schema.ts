@@ -1,5 +1,5 @@
 /** The service's migrations, and whether a schema has them. */
-import { type SchemaFault, faultOf } from '../../packages/postgres/migrator/schema.ts';
+import { type SchemaProblem, faultOf } from '../../packages/postgres/migrator/schema.ts';
 import { stepNames } from '../../packages/postgres/migrator/steps.ts';
 import type { Database } from './database.ts';
 
@@ -8,5 +8,5 @@ export const MIGRATIONS = new URL('../migrations/', import.meta.url);
 let names: Promise<string[]> | undefined;
 
 /** Returns the reason why this code can't use the current schema, or undefined if it can. */
-export const schemaFault = async (db: Database): Promise<SchemaFault | undefined> =>
+export const schemaFault = async (db: Database): Promise<SchemaProblem | undefined> =>
   faultOf(db, await (names ??= stepNames(MIGRATIONS)));

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import {
   OutcomeUnknown,
-  isPassing,
-  isUnfit,
-  withoutRows,
+  isTransient,
+  breaksConnection,
+  redactRows,
 } from '../../packages/postgres/sessions/failures.ts';
 import type { Database } from './database.ts';
 
@@ -25,7 +25,7 @@ export class ItemsSkipped extends AggregateError {
 
   constructor(skipped: readonly Skipped[]) {
     const shown = skipped.slice(0, SHOWN_MAX);
-    const errors = shown.map(({ error }) => withoutRows(error));
+    const errors = shown.map(({ error }) => redactRows(error));
     const [first] = errors;
     const why = first instanceof Error ? first.message : String(first);
     const ids = shown.map(({ id }) => id).join(', ');
@@ -58,8 +58,8 @@ export async function eachOrSkip<Item>(
 
 /** Whether the next item may succeed: the database answers, and has room. */
 export function isOfOneItem(error: unknown): boolean {
-  if (isUnfit(error) || error instanceof OutcomeUnknown) return false;
-  return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isPassing(error);
+  if (breaksConnection(error) || error instanceof OutcomeUnknown) return false;
+  return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isTransient(error);
 }
 
 /** Work that costs less for many items at once. `all` does it for all, `one` for one of those that `list` returns. */

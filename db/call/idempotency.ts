@@ -3,16 +3,20 @@ import type { Selectable } from 'kysely';
 import pg from 'pg';
 import type { IdempotencyKeys } from '../../generated/database.ts';
 import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
-import { type Part, combined, part } from '../../packages/postgres/statements/combined.ts';
-import { unsent } from '../../packages/postgres/statements/statement.ts';
+import {
+  type CteFragment,
+  combineFragments,
+  cteFragment,
+} from '../../packages/postgres/statements/combined.ts';
+import { compiledStatement } from '../../packages/postgres/statements/statement.ts';
 import {
   type Queries,
   type Query,
-  type RowsOf,
-  rowsOf,
-  together,
+  type RowsPerQuery,
+  unwrapRows,
+  pipeline,
 } from '../../packages/postgres/statements/together.ts';
-import { type Ending, transact } from '../../packages/postgres/statements/transact.ts';
+import { type FinalWrite, transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
@@ -31,7 +35,7 @@ export interface IdempotencyKey {
 }
 
 /** An earlier use of a key: its result, to be returned again, or that the key was used for another request. */
-export type Earlier<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
+export type EarlierResult<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
 
 /** Another request with the key is still running. */
 export type KeyInUse = { kind: 'KEY_IN_USE' };
@@ -52,23 +56,23 @@ export const transactionUnderKey = <Result>(
   caller: Caller,
   key: IdempotencyKey | undefined,
   work: (trx: Database) => Promise<Result>,
-): Promise<Result | KeyInUse> => openUnderKey(db, caller, key, [], work);
+): Promise<Result | KeyInUse> => beginUnderKey(db, caller, key, [], work);
 
 /** Does the same, and sends the opening queries, which lock and read, together with the lock of the key. */
-export async function openUnderKey<Result, const Rows extends readonly unknown[]>(
+export async function beginUnderKey<Result, const Rows extends readonly unknown[]>(
   db: Database,
   caller: Caller,
   key: IdempotencyKey | undefined,
   opening: Queries<Rows>,
-  work: (trx: Database, answers: RowsOf<Rows>) => Promise<Result | Ending<Result>>,
+  work: (trx: Database, answers: RowsPerQuery<Rows>) => Promise<Result | FinalWrite<Result>>,
 ): Promise<Result | KeyInUse> {
   try {
     const lock = key && lockOfKey(nameOfKey(caller, key));
     const all: readonly (Query | undefined)[] = [lock, ...opening];
     return await transact(db, all, async (trx, answers) => {
       if (isLocked(answers[0])) throw new KeyLocked();
-      const [, ...rows] = rowsOf(answers);
-      return work(trx, rows as unknown[] as RowsOf<Rows>); // in the order in which they were sent
+      const [, ...rows] = unwrapRows(answers);
+      return work(trx, rows as unknown[] as RowsPerQuery<Rows>); // in the order in which they were sent
     });
   } catch (error) {
     if (error instanceof KeyLocked) return { kind: 'KEY_IN_USE' };
@@ -88,7 +92,7 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
  * second: less than a request waits for the other locks, so that a duplicate is answered before the first request gives
  * up.
  */
-const lockKeyStatement = unsent<never>(`
+const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (
     select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
   select pg_advisory_xact_lock($1::bigint # ${OWN_LOCKS}), set_config('lock_timeout', before.lock_timeout, true) from before`);
@@ -99,20 +103,20 @@ const lockOfKey = (name: string): Query =>
 type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
 
 /** `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. */
-const selectEarlierStatement = unsent<EarlierRow>(`
+const selectEarlierStatement = compiledStatement<EarlierRow>(`
   select fingerprint, result from idempotency_keys
   where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
     and created_at > now() - interval '7 days'`);
 
-/** Builds the query for what the caller did under the key in the last 7 days: see `earlierOf`. */
+/** Builds the query for what the caller did under the key in the last 7 days: see `toEarlierResult`. */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
 /** Decodes the earlier use of a key. Returns `undefined` if there was none. */
-export function earlierOf<Result>(
+export function toEarlierResult<Result>(
   [row]: readonly EarlierRow[],
   { fingerprint, equivalents }: IdempotencyKey,
-): Earlier<Result> | undefined {
+): EarlierResult<Result> | undefined {
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
@@ -125,9 +129,9 @@ export async function findEarlier<Result>(
   db: Database,
   caller: Caller,
   key: IdempotencyKey,
-): Promise<Earlier<Result> | undefined> {
-  const [rows] = await together(db, [], selectEarlier(caller, key));
-  return earlierOf(rows, key);
+): Promise<EarlierResult<Result> | undefined> {
+  const [rows] = await pipeline(db, [], selectEarlier(caller, key));
+  return toEarlierResult(rows, key);
 }
 
 /**
@@ -138,7 +142,7 @@ export async function findEarlier<Result>(
  * the key in between. A taken key is an error in this program: the missing fingerprint (NOT NULL) then rolls back the
  * transaction.
  */
-const rememberPart = part(`
+const rememberPart = cteFragment(`
   kept as (
     insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
     values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
@@ -148,11 +152,11 @@ const rememberPart = part(`
   )`);
 
 /** Builds the write that stores a result under a key, in the transaction that produces it. */
-export const remembering = (
+export const rememberResultCte = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
   result: unknown,
-): Part =>
+): CteFragment =>
   rememberPart(
     caller.clientId,
     caller.customerId ?? '',
@@ -163,8 +167,8 @@ export const remembering = (
   );
 
 /** Stores a result under a key immediately. */
-export async function remember(trx: Database, ...what: Parameters<typeof remembering>): Promise<void> {
-  await together(trx, [combined([remembering(...what)])]);
+export async function remember(trx: Database, ...what: Parameters<typeof rememberResultCte>): Promise<void> {
+  await pipeline(trx, [combineFragments([rememberResultCte(...what)])]);
 }
 
 const deleteOldKeys = deletionOf({

@@ -33,7 +33,7 @@ export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> =>
 });
 
 /** A range of a sorted list. */
-export interface Span {
+export interface ListSpan {
   direction: 'asc' | 'desc';
   limit: number;
   offset: number;
@@ -45,11 +45,11 @@ export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 export interface SortedList<Row> {
   db: Database;
   /** Selects the ids after one, without an order: at least those that the span may need. */
-  idsOf(span: Span, after: string | undefined): Ids;
+  idsOf(span: ListSpan, after: string | undefined): Ids;
   /** Selects those of these ids that the list still has. */
   idsAmong(ids: readonly string[]): Ids;
   /** Reads the rows of these ids, within a span. */
-  readRows(ids: Ids, span: Span): Promise<Row[]>;
+  readRows(ids: Ids, span: ListSpan): Promise<Row[]>;
   count(): Promise<number>;
 }
 
@@ -58,11 +58,11 @@ export interface SortedList<Row> {
  * rows before the range aren't read. `row` reads the row of `page.id`; with `offset 0` each is looked up, instead of a
  * join of all.
  */
-export async function rowsOfSpan<Row>(
+export async function readSpan<Row>(
   db: Database,
   ids: Ids,
   row: RawBuilder<Row>,
-  { direction, limit, offset }: Span,
+  { direction, limit, offset }: ListSpan,
 ): Promise<Row[]> {
   const page = ids.orderBy('id', direction).limit(limit).offset(offset);
   const order = direction === 'asc' ? sql`asc` : sql`desc`;
@@ -74,19 +74,19 @@ export async function rowsOfSpan<Row>(
 }
 
 /** Reads the rows of one page of a sorted query, and counts the rows of all pages. Two statements, at the same time. */
-export async function pageOf<DB, Tables extends keyof DB, Row>(
+export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
 ): Promise<{ rows: Row[]; totalCount: number }> {
-  const [rows, totalCount] = await Promise.all([rowsOf(query, page), countOf(query)]);
+  const [rows, totalCount] = await Promise.all([readPageRows(query, page), countMatches(query)]);
   return { rows, totalCount };
 }
 
 /** Reads a page of a query, and counts the rows of all pages. `key` sorts the rows, and no two rows have the same. */
-export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
+export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
-  direction: Span['direction'],
+  direction: ListSpan['direction'],
   { page, size, after }: KeysetRequest,
 ): Promise<KeysetPage<Row> & { totalCount: number }> {
   const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
@@ -96,11 +96,11 @@ export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
     .limit(size + 1)
     .offset(page * size);
   // Kysely's `Simplify<Row>` is the same type.
-  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countOf(query)]);
+  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countMatches(query)]);
   return { ...toKeysetPage(rows, size), totalCount };
 }
 
-const rowsOf = <DB, Tables extends keyof DB, Row>(
+const readPageRows = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, size }: PageRequest,
 ): Promise<Row[]> =>
@@ -109,7 +109,7 @@ const rowsOf = <DB, Tables extends keyof DB, Row>(
     .offset(page * size)
     .execute();
 
-export async function countOf<DB, Tables extends keyof DB, Row>(
+export async function countMatches<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
   const { count } = await query

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
-import { type KeysetRequest, keysetPageOf } from '../call/pages.ts';
+import { type KeysetRequest, readKeysetPage } from '../call/pages.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
@@ -32,7 +32,7 @@ export async function listProducts(
   page: KeysetRequest,
 ): Promise<{ products: ProductRecord[]; hasNext: boolean; totalCount: number }> {
   const onSale = db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
-  const { rows, hasNext, totalCount } = await keysetPageOf(onSale, 'sku', 'asc', page);
+  const { rows, hasNext, totalCount } = await readKeysetPage(onSale, 'sku', 'asc', page);
   return { products: rows, hasNext, totalCount };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Part, part } from '../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
@@ -17,12 +17,12 @@ export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
 }
 
 /** Units of a SKU that are reserved for an order. */
-export interface HeldUnits extends SkuQuantity {
+export interface ReservedUnits extends SkuQuantity {
   orderId: string;
 }
 
 /** Lists the units that are still reserved for these orders. */
-export async function listHeldUnits(db: Database, orderIds: string[]): Promise<HeldUnits[]> {
+export async function listReservedUnits(db: Database, orderIds: string[]): Promise<ReservedUnits[]> {
   return db
     .selectFrom('reservations')
     .select(['order_id as orderId', 'sku', 'open as quantity'])
@@ -35,7 +35,7 @@ export async function listHeldUnits(db: Database, orderIds: string[]): Promise<H
  * Locks the stock of these SKUs, sorted; without `waits` only rows that no other transaction has locked. Returns the
  * locked SKUs.
  */
-export async function lockStockOf(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
+export async function lockStocks(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
   const locked = await trx
     .selectFrom('stock')
     .select('sku')
@@ -52,7 +52,7 @@ export async function lockStockOf(trx: Database, skus: string[], waits: boolean)
  * and then the reservations, which only changes under the order's lock touch. Written as text because it changes many
  * rows by different numbers. The values come from the locked row, not from s: see `placeOrdersStatement`.
  */
-const endReservationsPart = part(`
+const endReservationsPart = cteFragment(`
   ended as materialized (
     select r.order_id, r.sku, r.quantity from unnest($1::uuid[], $2::text[], $3::bigint[]) as r(order_id, sku, quantity)
   ),
@@ -74,7 +74,7 @@ const endReservationsPart = part(`
     where ${equalsKey('v.order_id', 'r.order_id')} and ${equalsKey('v.sku', 'r.sku')}
   )`);
 
-const endReservations = (held: readonly HeldUnits[], shipped: boolean): Part =>
+const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteFragment =>
   endReservationsPart(
     held.map(({ orderId }) => orderId),
     held.map(({ sku }) => sku),
@@ -86,7 +86,7 @@ const endReservations = (held: readonly HeldUnits[], shipped: boolean): Part =>
  * Builds the write that returns units to the stock, of one order or of many, and changes each SKU's stock once. Under
  * the orders' locks. `open` never goes below 0 (CHECK), so units can't be released twice.
  */
-export const releaseStock = (held: readonly HeldUnits[]): Part => endReservations(held, false);
+export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
 
 /** Builds the write that removes shipped units from the stock, in the same way. */
-export const removeStock = (held: readonly HeldUnits[]): Part => endReservations(held, true);
+export const removeStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, true);

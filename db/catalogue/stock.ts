@@ -4,7 +4,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
   findEarlier,
@@ -71,7 +71,7 @@ interface StockPlace {
  * Creates the function that sets the units on hand, in one transaction under the stock's lock. It throws
  * `PreconditionFailed`.
  */
-export const settingStock =
+export const createSetStock =
   ({ lock, update }: StockPlace) =>
   async (
     db: Database,
@@ -90,7 +90,7 @@ export const settingStock =
  * Creates the function that changes the units on hand by a difference, in one transaction, and only once under an
  * idempotency key. It locks the key, then the stock. It throws `PreconditionFailed`.
  */
-export const adjustingStock =
+export const createAdjustStock =
   ({ lock, update }: StockPlace) =>
   async (
     db: Database,
@@ -99,7 +99,7 @@ export const adjustingStock =
     precondition: Precondition,
     caller: Caller,
     key: IdempotencyKey | undefined,
-  ): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> =>
+  ): Promise<StockOutcome | LimitExceeded | EarlierResult<StockRecord> | KeyInUse> =>
     transactionUnderKey(db, caller, key, async (trx) => {
       const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
@@ -137,6 +137,6 @@ async function updateOnHand(
 
 const IN_ONE_ROW: StockPlace = { lock: lockStock, update: updateOnHand };
 
-export const setStock = settingStock(IN_ONE_ROW);
+export const setStock = createSetStock(IN_ONE_ROW);
 
-export const adjustStock = adjustingStock(IN_ONE_ROW);
+export const adjustStock = createAdjustStock(IN_ONE_ROW);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { statement } from '../../packages/postgres/statements/statement.ts';
-import { together } from '../../packages/postgres/statements/together.ts';
+import { pipeline } from '../../packages/postgres/statements/together.ts';
 import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
 import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
 import { newPseudonym } from '../call/pseudonyms.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
-import { carryOut } from '../orders/change/carry-out.ts';
-import { lockedOf, readLocked } from '../orders/change/locked.ts';
+import { applyChange } from '../orders/change/carry-out.ts';
+import { toLockedOrders, lockedOrderQuery } from '../orders/change/locked.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
 import { ERASED_COLUMNS } from '../orders/model/order-fields.ts';
-import { eraseLeftovers } from './leftovers.ts';
+import { eraseRelatedData } from './leftovers.ts';
 import { type Mention, findMentions } from './mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
@@ -44,7 +44,7 @@ export async function eraseCustomer(db: Database, customerId: string, caller: Ca
   const pseudonym = newPseudonym();
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller);
-    if (outcome.kind === 'erased') await eraseLeftovers(db, customerId, pseudonym);
+    if (outcome.kind === 'erased') await eraseRelatedData(db, customerId, pseudonym);
     return outcome;
   });
   if (erased.kind === 'ORDERS_OPEN') return erased;
@@ -110,8 +110,8 @@ async function eraseSet(
     if (ids.length === 0) return { ids, openIds: [] };
     const { rows: open } = await openOrdersStatement(trx, customerId);
     if (open.length > 0) return { ids: [], openIds: open.map(({ id }) => id) };
-    const [rows] = await together(trx, [], readLocked(ids, ALL_ORDERS));
-    const before = (await lockedOf(trx, rows)).map(({ order }) => order);
+    const [rows] = await pipeline(trx, [], lockedOrderQuery(ids, ALL_ORDERS));
+    const before = (await toLockedOrders(trx, rows)).map(({ order }) => order);
     const ofThese = sql<string>`any (${ids}::uuid[])`;
     const writes = [
       trx
@@ -128,7 +128,7 @@ async function eraseSet(
         .where('order_id', '=', ofThese),
     ];
     const events = [{ type: 'order.updated', data: {} } as const];
-    await carryOut(trx, before, { operation: 'updateOrder', writes, events, caller });
+    await applyChange(trx, before, { operation: 'updateOrder', writes, events, caller });
     await eraseTextsOf(trx, ids, customerId, pseudonym);
     await restartRecount(trx);
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();

@@ -41,7 +41,7 @@ const forgetCountsStatement = statement<never>(`
  * text that contains the id may be about another customer, and is left to an operator (`findMentions`). The customer's
  * own endpoints of webhooks are deleted with all their rows.
  */
-export async function eraseLeftovers(db: Database, customerId: string, pseudonym: string): Promise<void> {
+export async function eraseRelatedData(db: Database, customerId: string, pseudonym: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = await trx
       .deleteFrom('webhook_endpoints')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
-import { queueSchemaOf } from '../base/queue-tables.ts';
+import { findQueueSchema } from '../base/queue-tables.ts';
 
 /** Rows that still contain a text. */
 export interface Mention {
@@ -9,14 +9,14 @@ export interface Mention {
 }
 
 /** Forms of a text: alone, in JSON, and in JSON that is a text in JSON. */
-function formsOf(text: string): string[] {
+function encodedForms(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
   return [...new Set([text, inJson(text), inJson(inJson(text))])];
 }
 
 /** Pattern of a text as a separate word: `customer-1` isn't in `customer-10`. */
 export const wordPattern = (text: string): string =>
-  `(?<![A-Za-z0-9_-])(?:${formsOf(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
+  `(?<![A-Za-z0-9_-])(?:${encodedForms(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
@@ -30,7 +30,7 @@ const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
-    where schemaname in (current_schema(), ${await queueSchemaOf(db)}) order by 1, 2`.execute(db);
+    where schemaname in (current_schema(), ${await findQueueSchema(db)}) order by 1, 2`.execute(db);
   const mentions: Mention[] = [];
   for (const { schema, name } of tables.rows) {
     const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,9 @@
-import { isOutOfTime } from '../../packages/postgres/sessions/failures.ts';
-import { OLDEST_RUNNING, SERVER, lookSince } from '../../packages/postgres/statements/snapshot.ts';
+import { isStatementTimeout } from '../../packages/postgres/sessions/failures.ts';
+import {
+  OLDEST_RUNNING_XID,
+  SERVER_START_TIME,
+  scanSince,
+} from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { Reach } from '../call/reach.ts';
@@ -23,7 +27,7 @@ export const MONEY_MOVED = {
 } as const satisfies Partial<Record<EventType, string>>;
 
 /** Events of a type that have got their positions, and the money that they have moved, if any. */
-export interface PlacedKind {
+export interface PositionedEvents {
   type: EventType;
   count: number;
   currency: string | null;
@@ -36,17 +40,17 @@ const MOVES_MONEY = Object.keys(MONEY_MOVED)
   .join(', ');
 
 /** New positions in the feed: those after `after`, up to `through`. */
-export interface NewPlaces {
+export interface NewPositions {
   after: number;
   through: number;
 }
 
 /** Called with the events that have got positions, once that is committed. */
-export type PlacedWatch = (kinds: PlacedKind[], places: NewPlaces) => void;
+export type OnPositioned = (kinds: PositionedEvents[], places: NewPositions) => void;
 
 interface Placed {
   count: number;
-  kinds: PlacedKind[];
+  kinds: PositionedEvents[];
   next: string;
   server: string;
 }
@@ -62,7 +66,7 @@ interface Placed {
  * position, and read all of them for each order. For the same reason, `coalesce` keeps it from using an index of those
  * events. The feed's end is read once: while any snapshot is open, its row has a version for each run since.
  */
-const placeEventsStatement = statement<Placed>(`
+const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
     select order_id, id, order_version, transaction_id from events
     where position is null and transaction_id >= $2::xid8
@@ -123,17 +127,17 @@ const placeEventsStatement = statement<Placed>(`
         coalesce(sum((money ->> 'amount')::bigint), 0) as amount
       from moved group by type, currency) k) as kinds,
     least((select transaction_id from first order by transaction_id desc limit 1),
-      ${OLDEST_RUNNING})::text as next,
-    ${SERVER} as server`);
+      ${OLDEST_RUNNING_XID})::text as next,
+    ${SERVER_START_TIME} as server`);
 
 /** `$1`: as above. Locks and writes nothing. */
 const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
-  select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING} end)::text as next, ${SERVER} as server
+  select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
 /** Whether there are events without a position. This check costs less than assigning no positions. */
-export async function areEventsWaiting(db: Database): Promise<boolean> {
-  const { is_behind } = await lookSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
+export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
+  const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
@@ -144,26 +148,26 @@ export async function areEventsWaiting(db: Database): Promise<boolean> {
  * earlier one. The events of one run are sorted by order, as they lie in the table. They are counted as well: see
  * `countOrders`. If the database hasn't enough time for `limit` events, it takes fewer.
  */
-export async function placeEvents(
+export async function assignPositions(
   db: Database,
   limit = 1000,
-  onPlaced: PlacedWatch = () => {},
+  onPlaced: OnPositioned = () => {},
 ): Promise<number> {
   try {
     return await placeSome(db, limit, onPlaced);
   } catch (error) {
-    if (!isOutOfTime(error) || limit === 1) throw error;
-    return placeEvents(db, Math.ceil(limit / 2), onPlaced);
+    if (!isStatementTimeout(error) || limit === 1) throw error;
+    return assignPositions(db, Math.ceil(limit / 2), onPlaced);
   }
 }
 
-async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Promise<number> {
-  const { after, count, kinds } = await lookSince(db, (since) =>
+async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): Promise<number> {
+  const { after, count, kinds } = await scanSince(db, (since) =>
     db.transaction().execute(async (trx) => {
       // A separate statement: the next one then sees everything that was committed before the lock was granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
       const { after } = await feed.executeTakeFirstOrThrow();
-      const { rows } = await placeEventsStatement(trx, limit, since);
+      const { rows } = await assignPositionsStatement(trx, limit, since);
       return { ...rows[0]!, after };
     }),
   );
@@ -186,13 +190,13 @@ export interface EventPage {
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /** A range of the feed with its positions, and the feed's ends at that moment. */
-export interface FeedPart {
+export interface FeedRange {
   removed: number;
   last: number;
-  events: PlacedEvent[];
+  events: PositionedEvent[];
 }
 
-export type PlacedEvent = FeedEvent & { position: number };
+export type PositionedEvent = FeedEvent & { position: number };
 
 /**
  * Lists the next events after a cursor, or without one from the oldest that is left, of orders that are accessible to
@@ -204,22 +208,22 @@ export const listEvents = async (
   after: string | undefined,
   size: number,
 ): Promise<EventPage | Refused> =>
-  pageAfter(await eventCursors(db), after, (position) => readPart(db, reach, position, size));
+  readPageAfter(await eventCursors(db), after, (position) => readPart(db, reach, position, size));
 
 async function readPart(
   db: Database,
   { customerId }: Reach,
   position: number,
   size: number,
-): Promise<FeedPart> {
+): Promise<FeedRange> {
   const { rows } = await (customerId === undefined
     ? listEventsOfAll(db, position, size)
     : listEventsOfCustomer(db, position, size, customerId));
-  return partOf(rows);
+  return toFeedRange(rows);
 }
 
 /** Converts rows to a range of the feed. The feed has one row, so there is a row. */
-export function partOf(rows: readonly FeedRow[]): FeedPart {
+export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   const { removed_position: removed, last_position: last } = rows[0]!;
   const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
     row.position === null ? [] : [row],
@@ -228,10 +232,10 @@ export function partOf(rows: readonly FeedRow[]): FeedPart {
 }
 
 /** Builds the page after a cursor. `read`: reads the feed after a position, as far as it is kept. */
-export async function pageAfter(
+export async function readPageAfter(
   cursors: EventCursors,
   after: string | undefined,
-  read: (position: number) => Promise<FeedPart>,
+  read: (position: number) => Promise<FeedRange>,
 ): Promise<EventPage | Refused> {
   const position = after === undefined ? 0 : cursors.positionOf(after);
   if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
@@ -240,12 +244,15 @@ export async function pageAfter(
   if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
   // The cursor is from a feed that was further ahead before a backup of it was restored.
   if (position > last) return { kind: 'CURSOR_UNKNOWN' };
-  const events = placed.map((event) => recordOf(event, cursors));
+  const events = placed.map((event) => toEventRecord(event, cursors));
   const from = after ?? oldest;
   return { kind: 'page', events, from, next: events.at(-1)?.cursor ?? from };
 }
 
-export const recordOf = ({ position, ...event }: PlacedEvent, cursors: EventCursors): EventRecord => ({
+export const toEventRecord = (
+  { position, ...event }: PositionedEvent,
+  cursors: EventCursors,
+): EventRecord => ({
   ...event,
   cursor: cursors.cursorOf(position),
 });
@@ -253,6 +260,6 @@ export const recordOf = ({ position, ...event }: PlacedEvent, cursors: EventCurs
 /** Reads the event at this position, as long as it is kept; after that, undefined or a later event. */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);
-  const [event] = partOf(rows).events;
-  return event && recordOf(event, await eventCursors(db));
+  const [event] = toFeedRange(rows).events;
+  return event && toEventRecord(event, await eventCursors(db));
 }

@@ -52,7 +52,7 @@ export async function feedStatus(db: Database): Promise<FeedStatus> {
  * Finds gaps in the feed: all positions from its first to its last must be taken, once each. Returns undefined if there
  * are none.
  */
-export function faultOfFeed({ first, last, events }: FeedStatus): string | undefined {
+export function findFeedGap({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;
   return `from ${first} to ${last} there are ${last - first + 1} places and ${events} events`;
 }

@@ -1,9 +1,9 @@
 /** Work that waits for the background jobs, for the monitoring of the service. */
 import { sql } from 'kysely';
-import { SERVER, lookSince } from '../../packages/postgres/statements/snapshot.ts';
+import { SERVER_START_TIME, scanSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
-import { HELD } from '../orders/outbox/waiting-tasks.ts';
+import { BLOCKED_BY_CAPTURE } from '../orders/outbox/waiting-tasks.ts';
 
 /** Maximum number that is counted of each kind: a check must cost little even if much has gone wrong. */
 const MOST = 10_000;
@@ -12,14 +12,14 @@ const MOST = 10_000;
 const WITHIN_MS = 5_000;
 
 /** Number of waiting items of one kind, and the time for which the oldest has waited. */
-interface Waiting {
+interface BacklogItem {
   kind: string;
   count: number;
   seconds: number;
 }
 
 export interface Backlog {
-  waiting: Waiting[];
+  waiting: BacklogItem[];
   /** Open matters by kind. */
   matters: { kind: string; count: number }[];
   /** The last position in the feed, and the position up to which webhooks have been notified. */
@@ -47,7 +47,7 @@ const waitingIn = (kind: string, query: string) => `
  * to end its payment, or has refused that: the expiry tries that again after growing pauses. An operation that the
  * provider refuses temporarily has an answer, and is repeated for days.
  */
-const waitingStatement = statement<Waiting>(
+const waitingStatement = statement<BacklogItem>(
   [
     waitingIn(
       'new_payments',
@@ -56,7 +56,7 @@ const waitingStatement = statement<Waiting>(
     waitingIn(
       'operations',
       `select created_at as at from payment_operations candidate
-      where not handed_over and not (${HELD}) order by id`,
+      where not handed_over and not (${BLOCKED_BY_CAPTURE}) order by id`,
     ),
     waitingIn(
       'provider_events',
@@ -90,7 +90,7 @@ const waitingStatement = statement<Waiting>(
   ].join('\n  union all'),
 );
 
-interface Feed extends Waiting {
+interface Feed extends BacklogItem {
   placed: number;
   told: number;
   next: string;
@@ -99,7 +99,7 @@ interface Feed extends Waiting {
 
 /** `$1`: all events of earlier transactions have their positions. Locks nothing. */
 const feedStatement = statement<Feed>(`
-  select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER} as server
+  select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER_START_TIME} as server
   from event_feed f, webhook_feed w, (${waitingIn(
     'unplaced_events',
     `select occurred_at as at from events where position is null and transaction_id >= $1::xid8
@@ -137,7 +137,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);
     const waiting = await waitingStatement(trx);
-    const { placed, told, ...unplaced } = await lookSince(db, async (since) => {
+    const { placed, told, ...unplaced } = await scanSince(db, async (since) => {
       const { rows } = await feedStatement(trx, since);
       return rows[0]!;
     });

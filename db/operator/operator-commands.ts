@@ -31,7 +31,7 @@ export async function endCommand(db: Database, id: string, outcome: unknown): Pr
 }
 
 /** Lists the commands that belong to these traces, the first one first. */
-export async function listCommandsOf(db: Database, traceIds: readonly string[]) {
+export async function listCommandsOfTraces(db: Database, traceIds: readonly string[]) {
   return db
     .selectFrom('operator_commands')
     .select(['id', 'command', 'operator', 'reason', 'trace_id', 'started_at', 'ended_at'])

@@ -13,7 +13,7 @@ export interface OverdueWork {
 const WORKER = 'Start a worker (--role worker), or look into its log.';
 
 /** Kinds of overdue work, by description. The limits are longer than usual waits on a busy day. */
-export const OVERDUE: Record<string, OverdueWork> = {
+export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   'payments that nobody has started for a minute': {
     query: `
       select id::text as id, created_at as since from payment_attempts
@@ -98,7 +98,7 @@ export interface Overdue {
 }
 
 /** Finds the overdue items of a kind. Returns undefined if there are none. */
-export async function overdueOf(db: Database, { query }: OverdueWork): Promise<Overdue | undefined> {
+export async function findOverdue(db: Database, { query }: OverdueWork): Promise<Overdue | undefined> {
   const { rows } = await sql
     .raw<{ id: string; since: string; count: number }>(
       `select w.id, w.since, (count(*) over ())::int as count from (${query}) w order by w.since limit 5`,

@@ -4,12 +4,12 @@ import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
 import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
 import { listOrderHistory } from '../orders/read/history.ts';
-import { listCommandsOf } from './operator-commands.ts';
+import { listCommandsOfTraces } from './operator-commands.ts';
 
 /**
  * Finds the attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id.
  */
-export async function findPaymentsOf(db: Database, id: string): Promise<AttemptRecord[]> {
+export async function findPaymentAttempts(db: Database, id: string): Promise<AttemptRecord[]> {
   const found = await db
     .selectFrom('payment_attempts')
     .select('order_id')
@@ -64,7 +64,7 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
       .orderBy('id')
       .execute(),
     history,
-    commands: await listCommandsOf(
+    commands: await listCommandsOfTraces(
       home,
       history.map(({ trace_id }) => trace_id),
     ),
@@ -76,7 +76,7 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
  * their last check to long ago, so that the worker asks about them next, and ends pauses after refusals. Returns their
  * number.
  */
-export async function hurryPayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
+export async function expeditePayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute();
     const attempts = await trx

@@ -7,13 +7,19 @@ export { listCaptures } from './verbs/capture.ts';
 export { adoptPayment } from './provider/adopt-payment.ts';
 export { type AmountSteps } from './model/payable.ts';
 export { claimAttempt, claimAttempts } from './outbox/claim-attempts.ts';
-export { type Standing, standingOf } from './provider/compare-payment.ts';
+export { type ProviderComparison, compareWithProvider } from './provider/compare-payment.ts';
 export { expireOrders } from './expiry/expire.ts';
 export { cancelLapsedOrders } from './expiry/cancel-lapsed.ts';
 export { getOrder } from './read/get.ts';
 export { listOrderHistory } from './read/history.ts';
-export { isHoldToBeAskedFor } from './change/hold.ts';
-export { INVARIANTS, type RuleBroken, faultsOf, faultsOfRule, totalFaultsOf } from './counts/invariants.ts';
+export { needsHoldCheck } from './change/hold.ts';
+export {
+  INVARIANTS,
+  type Violation,
+  findViolations,
+  findViolationsOfRule,
+  findCounterDrift,
+} from './counts/invariants.ts';
 export { listOrders } from './read/list.ts';
 export { recordDisputes } from './provider/disputes.ts';
 export { endClaims, findOverdueTasks, takeLapsedClaims } from './outbox/overdue-tasks.ts';
@@ -23,18 +29,18 @@ export { beginCapture, postponeCapture, postponeOperation } from './outbox/postp
 export { type PaymentTask, handOverTasks } from './outbox/payment-outbox.ts';
 export {
   type UnidentifiedChange,
-  keepChanges,
+  storeProviderChanges,
   receiveProviderEvent,
-  reportUnread,
-  takePlace,
-  takeUnidentified,
-  type PlaceOf,
+  reportUnreadList,
+  claimListCursor,
+  claimUnidentifiedChanges,
+  type DatabaseOfOrder,
 } from './provider/provider-changes.ts';
 export { recordOperation } from './provider/record-operation.ts';
 export type { ObservedPayment } from './model/observed-payment.ts';
 export { recordPayment } from './provider/record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './provider/record-payments.ts';
-export { demandRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
+export { requestRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
 export type { OrderRecord, ShownOrder } from './model/record.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
@@ -44,7 +50,7 @@ export {
   type Identified,
   reportUnidentified,
   reportUnknownMoney,
-  settleChange,
+  settleProviderChange,
 } from './provider/unknown-money.ts';
 export { reportUnresolvedPayments } from './provider/unresolved-payments.ts';
 export { listMatters } from './matters/read.ts';

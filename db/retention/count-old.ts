@@ -2,7 +2,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /** Number of rows that are older than settings and rules allow, by kind. */
-export interface OldRows {
+export interface ExpiredRows {
   events: number;
   keys: number;
   deliveries: number;
@@ -16,7 +16,7 @@ export interface OldRows {
  * `$1`: days of events, or null: forever, `$2`: days of deliveries and replays, `$3`: days of usage, `$4`: additional
  * days. Uses the conditions of the deletions. Locks nothing.
  */
-const countOldStatement = statement<OldRows>(`
+const countExpiredRowsStatement = statement<ExpiredRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position
       and e.position < coalesce((select min(position) from events where occurred_at >= now() - make_interval(days => $1::int + $4::int)),
         f.last_position + 1)
@@ -35,17 +35,17 @@ const countOldStatement = statement<OldRows>(`
 /**
  * Number of days for which rows are kept. `events`: undefined if they are kept forever; `deliveries`: replays as well.
  */
-export interface Kept {
+export interface RetentionDays {
   events: number | undefined;
   deliveries: number;
   usage: number;
 }
 
 /** Counts rows that are old enough to be removed. `late`: number of days for which they have been so. */
-export async function countOld(
+export async function countExpiredRows(
   db: Database,
-  { events, deliveries, usage }: Kept,
+  { events, deliveries, usage }: RetentionDays,
   late = 0,
-): Promise<OldRows> {
-  return (await countOldStatement(db, events ?? null, deliveries, usage, late)).rows[0]!;
+): Promise<ExpiredRows> {
+  return (await countExpiredRowsStatement(db, events ?? null, deliveries, usage, late)).rows[0]!;
 }

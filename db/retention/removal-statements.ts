@@ -3,12 +3,12 @@
  * when an order goes.
  */
 import { statement } from '../../packages/postgres/statements/statement.ts';
-import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
+import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/state.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
 // Known names, whose type Object.keys widens.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
-  .filter(isEnded)
+  .filter(isFinalStatus)
   .map((status) => `'${status}'`)
   .join(', ');
 

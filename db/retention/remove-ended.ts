@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPassing } from '../../packages/postgres/sessions/failures.ts';
+import { isTransient } from '../../packages/postgres/sessions/failures.ts';
 import type { Database } from '../base/database.ts';
 import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
 import { LEAST_DAYS } from '../feed/events.ts';
@@ -44,7 +44,7 @@ export async function removeEndedOrders(
     return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
   } catch (error) {
     // A lock that isn't granted is a lock that all of them need.
-    if (!isOfOneItem(error) || isPassing(error)) throw error;
+    if (!isOfOneItem(error) || isTransient(error)) throw error;
     return removeOneByOne(db, days, limit);
   }
 }
@@ -57,7 +57,7 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
   const all: Removal = { removed: 0, isOver: false, skipped: [] };
   for (let n = 0; n < limit && !all.isOver; n += 1) {
     const page = await removeNext(db, days, 1).catch(async (error: unknown) => {
-      if (!isOfOneItem(error) || isPassing(error)) throw error;
+      if (!isOfOneItem(error) || isTransient(error)) throw error;
       const passed = await removeNext(db, days, 1, async () => []);
       for (const id of passed?.ids ?? []) all.skipped.push({ id, error });
       return passed;

@@ -1,21 +1,21 @@
 import type { Reach } from '../call/reach.ts';
-import { getOrderTogether } from '../orders/read/get-together.ts';
+import { createOrderBatcher } from '../orders/read/get-together.ts';
 import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
 import { listEvents } from './feed/events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
-import { createOrderInShards } from './orders/create-order.ts';
+import { openShardedPlacementQueue } from './orders/create-order.ts';
 import { deleteProduct, putProduct } from './stock/products.ts';
-import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './stock/stock.ts';
+import { createAdjustStockInShards, getStock, listAvailable, createSetStockInShards } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
-/** The store of an installation with its orders in shards. `placementDeadline`: deadline of `createOrderInShards`, in ms. */
+/** The store of an installation with its orders in shards. `placementDeadline`: deadline of `openShardedPlacementQueue`, in ms. */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
   const { home } = shards;
-  const { createOrder, ...placements } = createOrderInShards(shards, placementDeadline);
-  const readers = new Map(shards.all.map((shard) => [shard, getOrderTogether(shard.db)]));
+  const { createOrder, ...placements } = openShardedPlacementQueue(shards, placementDeadline);
+  const readers = new Map(shards.all.map((shard) => [shard, createOrderBatcher(shard.db)]));
   return {
     ...bindEach(
       OF_AN_ORDER,
@@ -32,8 +32,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     resolveMatter: resolveMatter.bind(undefined, shards),
     getStock: getStock.bind(undefined, shards),
     listAvailable: listAvailable.bind(undefined, shards),
-    setStock: settingStockOf(shards).bind(undefined, home),
-    adjustStock: adjustingStockOf(shards).bind(undefined, home),
+    setStock: createSetStockInShards(shards).bind(undefined, home),
+    adjustStock: createAdjustStockInShards(shards).bind(undefined, home),
     putProduct: putProduct.bind(undefined, shards),
     deleteProduct: deleteProduct.bind(undefined, shards),
     getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),

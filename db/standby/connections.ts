@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { DB } from '../../generated/database.ts';
-import { lendingFresh } from '../../packages/postgres/sessions/pool.ts';
-import { RepeatingKysely } from '../../packages/postgres/sessions/repeat.ts';
+import { replacingStaleConnections } from '../../packages/postgres/sessions/pool.ts';
+import { RetryingKysely } from '../../packages/postgres/sessions/repeat.ts';
 import type { Database } from '../base/database.ts';
 import { markAsStandby } from '../base/only-on-primary.ts';
-import { type ConnectOptions, inspect, openPool } from '../base/open.ts';
+import { type ConnectOptions, inspectConnection, openPool } from '../base/open.ts';
 import { StandbyDialect } from './moments.ts';
 
 interface Connections {
@@ -24,10 +24,10 @@ export function openConnections(
   options: ConnectOptions,
   onBroken: (error: Error) => void,
 ): Connections {
-  let inspected: ReturnType<typeof inspect> | undefined;
+  let inspected: ReturnType<typeof inspectConnection> | undefined;
   const inspectOnce = async () => {
     try {
-      return await (inspected ??= inspect(url, options));
+      return await (inspected ??= inspectConnection(url, options));
     } catch (error) {
       inspected = undefined;
       throw error;
@@ -37,9 +37,9 @@ export function openConnections(
     const pool = async () => {
       const opened = openPool(url, { ...options, ...size, ...(await inspectOnce()) });
       tellOfBroken(opened, onBroken);
-      return lendingFresh(opened);
+      return replacingStaleConnections(opened);
     };
-    return new RepeatingKysely<DB>({ dialect: new StandbyDialect({ pool }) });
+    return new RetryingKysely<DB>({ dialect: new StandbyDialect({ pool }) });
   };
   const [reads, own] = [open({}), open({ poolSize: 1 })];
   markAsStandby(reads);

@@ -1,25 +1,25 @@
-import { READS, batched } from '../../packages/concurrency/batch.ts';
+import { READS, createBatcher } from '../../packages/concurrency/batch.ts';
 import type { Database } from '../base/database.ts';
 import { type AskedOrder, getOrders } from '../orders/read/get.ts';
 import type { Store } from '../store.ts';
-import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
+import { isPositionTracked, notePosition, withReplayPosition, withoutReplayPosition } from './moments.ts';
 
 interface AskedOfStandby extends AskedOrder {
   /** Whether the caller must know how far the standby was. */
-  isMomentAsked: boolean;
+  isPositionTracked: boolean;
 }
 
-/** Like `getOrderTogether`. Each caller in a batch asks for another position, or for none. */
+/** Like `createOrderBatcher`. Each caller in a batch asks for another position, or for none. */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
-  const getOrder = batched(async (asked: AskedOfStandby[]) => {
+  const getOrder = createBatcher(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);
-    const found = asked.some((each) => each.isMomentAsked)
-      ? await withMoment(read)
-      : { result: await withoutMoment(read), position: 0n };
+    const found = asked.some((each) => each.isPositionTracked)
+      ? await withReplayPosition(read)
+      : { result: await withoutReplayPosition(read), position: 0n };
     return found.result.map((order) => ({ order, position: found.position }));
   }, READS);
   return async (reach, id) => {
-    const { order, position } = await getOrder({ reach, id, isMomentAsked: isMomentAsked() });
+    const { order, position } = await getOrder({ reach, id, isPositionTracked: isPositionTracked() });
     notePosition(position);
     return order;
   };

@@ -3,8 +3,8 @@
  * that has written gets answers from the standby only if they are at least as new as its writes. The primary answers
  * everything that the standby can't answer.
  */
-import { within } from '../../packages/concurrency/deadline.ts';
-import { NoAnswer } from '../../packages/concurrency/failures.ts';
+import { withTimeout } from '../../packages/concurrency/deadline.ts';
+import { TimedOut } from '../../packages/concurrency/failures.ts';
 import type { Database } from '../base/database.ts';
 import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import type { ConnectOptions } from '../base/open.ts';
@@ -14,8 +14,8 @@ import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './get-order.ts';
 import { LastWrites } from './last-writes.ts';
 import { LONGEST_LAG_MS } from './look.ts';
-import { withMoment, withoutMoment } from './moments.ts';
-import { NEVER, type Position, currentPosition } from './position.ts';
+import { withReplayPosition, withoutReplayPosition } from './moments.ts';
+import { NEVER, type Lsn, currentPosition } from './position.ts';
 import { readTokens } from './tokens.ts';
 import { type ReadResult, StandbyState, type StandbyWatch } from './watch.ts';
 
@@ -82,7 +82,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   const tokens = readTokens(primary);
   const positionNow = currentPosition(primary);
 
-  async function leastFor({ writer, token }: Asked): Promise<Position> {
+  async function leastFor({ writer, token }: Asked): Promise<Lsn> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
     // The token wasn't issued by this service, so it is unknown which position is new enough for it.
@@ -91,10 +91,10 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   }
 
   /** Returns undefined if the standby is behind. */
-  async function readAtLeast<Answer>(least: Position, read: () => Promise<Answer>) {
-    if (least === 0n) return { answer: await withoutMoment(read) };
+  async function readAtLeast<Answer>(least: Lsn, read: () => Promise<Answer>) {
+    if (least === 0n) return { answer: await withoutReplayPosition(read) };
     if (least === NEVER) return undefined;
-    const { result, position } = await withMoment(read);
+    const { result, position } = await withReplayPosition(read);
     return position >= least ? { answer: result } : undefined;
   }
 
@@ -105,7 +105,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
       const say = (result: ReadResult) => watch.onRead(result);
       if (!state.isThere()) return void say('away');
       try {
-        const found = await within(answerMs, async () => readAtLeast(await leastFor(asked), read));
+        const found = await withTimeout(answerMs, async () => readAtLeast(await leastFor(asked), read));
         if (!found) return void say('behind');
         if (!isSure(found.answer)) return void say('not_found');
         say('answered');
@@ -113,12 +113,12 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
       } catch (error) {
         if (error instanceof OnlyOnPrimary) return void say('only_on_primary');
         state.lookSoon();
-        return void say(error instanceof NoAnswer ? 'slow' : 'failed');
+        return void say(error instanceof TimedOut ? 'slow' : 'failed');
       }
     },
     async noteWrite(writer) {
       try {
-        const position = await within(answerMs, positionNow);
+        const position = await withTimeout(answerMs, positionNow);
         writes.note(writer, position);
         return (await tokens()).tokenOf(position);
       } catch {
@@ -130,7 +130,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
     async close() {
       await state.close();
       // The primary has answered the read that the standby never answers, so nothing waits for it.
-      await within(answerMs, () => connections.close()).catch(() => {});
+      await withTimeout(answerMs, () => connections.close()).catch(() => {});
     },
   };
 }

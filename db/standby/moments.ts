@@ -7,11 +7,11 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely';
-import { type Position, positionOf } from './position.ts';
+import { type Lsn, parseLsn } from './position.ts';
 
 /** Position of the standby that all reads of a call have seen at least. */
 interface Moment {
-  position: Position | undefined;
+  position: Lsn | undefined;
 }
 
 const moments = new AsyncLocalStorage<Moment | undefined>();
@@ -20,9 +20,9 @@ const moments = new AsyncLocalStorage<Moment | undefined>();
  * Reads from a standby, and returns the position that it had replayed. The reads saw everything up to that position. Handlers
  * and the functions they call know nothing of it, so it is passed in async context and not as an argument.
  */
-export async function withMoment<Result>(
+export async function withReplayPosition<Result>(
   read: () => Promise<Result>,
-): Promise<{ result: Result; position: Position }> {
+): Promise<{ result: Result; position: Lsn }> {
   const moment: Moment = { position: undefined };
   const result = await moments.run(moment, read);
   return { result, position: moment.position ?? 0n };
@@ -31,14 +31,14 @@ export async function withMoment<Result>(
 /**
  * Runs `read` without tracking the replay position, even inside a batched read that was started by a caller who tracks it.
  */
-export const withoutMoment = <Result>(read: () => Promise<Result>): Promise<Result> =>
+export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
 
 /** Whether a caller tracks the replay position. */
-export const isMomentAsked = (): boolean => moments.getStore() !== undefined;
+export const isPositionTracked = (): boolean => moments.getStore() !== undefined;
 
 /** Records the position of a read, also of one that was batched with reads of other callers. The lowest position counts. */
-export function notePosition(position: Position): void {
+export function notePosition(position: Lsn): void {
   const moment = moments.getStore();
   if (moment && (moment.position === undefined || position < moment.position)) moment.position = position;
 }
@@ -82,12 +82,12 @@ class StandbyDriver extends PostgresDriver {
 function noteMomentsOf(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-    if (!isMomentAsked()) return send<Row>(query);
+    if (!isPositionTracked()) return send<Row>(query);
     const [replayed, result] = await Promise.all([
       send<{ position: string | null }>(REPLAYED),
       send<Row>(query),
     ]);
-    notePosition(positionOf(replayed.rows[0]!.position));
+    notePosition(parseLsn(replayed.rows[0]!.position));
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { Database } from '../base/database.ts';
 import { readCursorKey } from '../feed/event-cursors.ts';
-import type { Position } from './position.ts';
+import type { Lsn } from './position.ts';
 
 const CIPHER = 'aes-256-ecb';
 const BLOCK_BYTES = 16;
@@ -23,14 +23,14 @@ export class ConsistencyTokens {
     this.#decrypt = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
   }
 
-  tokenOf(position: Position): string {
+  tokenOf(position: Lsn): string {
     const block = Buffer.alloc(BLOCK_BYTES);
     block.writeBigUInt64BE(position, BLOCK_BYTES / 2);
     return this.#encrypt.update(block).toString('base64url');
   }
 
   /** Returns undefined if the token wasn't made with this key. The empty half of the block proves that it was. */
-  positionOf(token: string): Position | undefined {
+  positionOf(token: string): Lsn | undefined {
     if (!FORM.test(token)) return undefined;
     const block = this.#decrypt.update(Buffer.from(token, 'base64url'));
     return block.readBigUInt64BE(0) === 0n ? block.readBigUInt64BE(BLOCK_BYTES / 2) : undefined;

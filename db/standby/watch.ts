@@ -1,10 +1,10 @@
 import { Availability } from '../../packages/concurrency/availability.ts';
-import { within } from '../../packages/concurrency/deadline.ts';
+import { withTimeout } from '../../packages/concurrency/deadline.ts';
 import type { Database } from '../base/database.ts';
 import { Lag } from './lag.ts';
 import type { LastWrites } from './last-writes.ts';
-import { type PrimaryPlace, misfitOf, placeOfPrimary, placeOfStandby, strayOf } from './look.ts';
-import type { Position } from './position.ts';
+import { type PrimaryState, whyUnusable, readPrimaryState, readStandbyState, whyDiverged } from './look.ts';
+import type { Lsn } from './position.ts';
 
 /** Interval at which the primary and the standby are checked. */
 const LOOK_EVERY_MS = 1_000;
@@ -48,8 +48,8 @@ export class StandbyState {
   readonly #watched: Watched;
   readonly #lag = new Lag();
   /** The standby's position at the last check. */
-  #seen: Position = 0n;
-  #primary: PrimaryPlace | undefined;
+  #seen: Lsn = 0n;
+  #primary: PrimaryState | undefined;
   readonly #availability: Availability;
 
   constructor(watched: Watched) {
@@ -84,8 +84,8 @@ export class StandbyState {
     const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
     // The primary is read first, so that a standby that keeps up counts as caught up.
     const primary = await this.#lookAtPrimary();
-    const place = await within(answerMs, () => placeOfStandby(standby));
-    const misfit = misfitOf(place, this.#primary) ?? strayOf(place, this.#seen, primary);
+    const place = await withTimeout(answerMs, () => readStandbyState(standby));
+    const misfit = whyUnusable(place, this.#primary) ?? whyDiverged(place, this.#seen, primary);
     if (misfit !== undefined) return misfit;
     this.#seen = place.replayed;
     writes.forget(place.replayed);
@@ -95,11 +95,11 @@ export class StandbyState {
   }
 
   /** Reads the primary's state. While the primary doesn't answer, the standby's data is the newest available. */
-  async #lookAtPrimary(): Promise<PrimaryPlace | undefined> {
+  async #lookAtPrimary(): Promise<PrimaryState | undefined> {
     const { primary, writes, answerMs } = this.#watched;
     const settle = writes.unknown();
     const at = performance.now();
-    const place = await within(answerMs, () => placeOfPrimary(primary)).catch(() => undefined);
+    const place = await withTimeout(answerMs, () => readPrimaryState(primary)).catch(() => undefined);
     if (!place) return undefined;
     this.#primary = place;
     this.#lag.sample(at, place.flushed);

@@ -6,7 +6,7 @@ import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
-import { knownTokens, verifiedTokens } from './verified-tokens.ts';
+import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
   /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
@@ -164,7 +164,7 @@ function remoteValidation(
   rules: ClaimRules,
 ): Validation {
   const introspect = introspection({ issuer, timeout, ...settings });
-  const known = knownTokens();
+  const known = createTokenMemory();
   return async (request, text) => {
     if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
     const ask = () => introspect(text);

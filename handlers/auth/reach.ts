@@ -7,14 +7,14 @@ import { type AccessToken, plainChallenge } from './index.ts';
  * it. A customer's claim always confines. A client's own token gives access to everything. A user's token without
  * that claim gives access to nothing, because it doesn't say who the user is.
  */
-export function reachOf({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
+export function readReach({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
   return isClientsOwn ? { customerId: undefined } : undefined;
 }
 
 /** Returns the reach of a token. Throws a `Refusal` (403) if no orders are accessible to it. */
 export function requireReach(token: AccessToken): Reach {
-  const reach = reachOf(token);
+  const reach = readReach(token);
   if (!reach) throw new Refusal(forbidden(plainChallenge));
   return reach;
 }
@@ -22,13 +22,13 @@ export function requireReach(token: AccessToken): Reach {
 /** Returns the reach of a token of the shop itself. Throws a `Refusal` (403) for any other token. */
 export function requireShop(token: AccessToken): Reach {
   const reach = requireReach(token);
-  if (!isShop(reach)) throw new Refusal(shopOnly(plainChallenge));
+  if (!isMerchantClient(reach)) throw new Refusal(shopOnly(plainChallenge));
   return reach;
 }
 
 /** Whether a caller is the shop itself: one of its own clients, which reach the orders of all customers. */
-export const isShop = (reach: Reach): boolean => reach.customerId === undefined;
+export const isMerchantClient = (reach: Reach): boolean => reach.customerId === undefined;
 
 /** Whether an order of this customer is within reach. */
 export const reaches = (reach: Reach, customerId: string): boolean =>
-  isShop(reach) || reach.customerId === customerId;
+  isMerchantClient(reach) || reach.customerId === customerId;

@@ -14,7 +14,7 @@ export interface VerifiedToken {
 const LIMIT = 10_000;
 
 /** Remembers which tokens were good when they were last asked about. That is no reason to let them in. */
-export function knownTokens() {
+export function createTokenMemory() {
   const tokens = new Set<string>();
   return {
     has: (text: string): boolean => tokens.has(text),

@@ -33,7 +33,7 @@ type PathParameters = Record<string, string>;
  * once, and not for every request. Making a call throws 403 if the operation may answer FORBIDDEN and the token
  * reaches no orders at all, and if only the shop's own clients may call the operation and the token is another's.
  */
-export function callsOf(
+export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
   placed: PlacedOperation,
 ): (request: FastifyRequest) => AnyCall {

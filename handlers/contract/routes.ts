@@ -3,7 +3,7 @@ import { requireScopes } from '../auth/index.ts';
 import { sendProblem } from '../http/answers/errors.ts';
 import { accept } from '../http/parsing/accept.ts';
 import type { Problem } from '../problems.ts';
-import { callsOf } from './calls.ts';
+import { createCallBuilder } from './calls.ts';
 import {
   type Contract,
   type PlacedOperation,
@@ -65,7 +65,7 @@ const OFFERED = ['application/json', 'application/problem+json'];
  * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
  * operation has, which the compiler lets through.
  */
-export function routesOf(version: Version, services: Services, options: RouteOptions = {}) {
+export function createRouteFinder(version: Version, services: Services, options: RouteOptions = {}) {
   const { document, handlers } = version;
   const operations = operationsOf(document);
   const stray = Object.keys(handlers).filter((id) => !operations.has(id));
@@ -91,7 +91,7 @@ function routeOf(
   const tally = tallyOf?.(placed);
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
-  const callOf = callsOf(version, placed);
+  const callOf = createCallBuilder(version, placed);
   // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
   const headers = {
     'Cache-Control': 'no-store',

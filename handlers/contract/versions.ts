@@ -7,7 +7,7 @@ import type { Version } from './routes.ts';
  * The versions of the API in a folder, the oldest first: for each `generated/vN` its contract, at `/api/vN`,
  * and the handlers of `handlers/vN`. The compiler checks there that the two fit.
  */
-export async function versionsIn(folder: string): Promise<Version[]> {
+export async function findVersions(folder: string): Promise<Version[]> {
   const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));
   names.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   return Promise.all(

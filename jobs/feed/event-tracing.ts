@@ -1,13 +1,13 @@
 import type { Database } from '../../db/base/database.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import type { PlacedWatch } from '../../db/feed/events.ts';
+import type { OnPositioned } from '../../db/feed/events.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
  * Returns a callback that adds a span for each event that has got its position in the feed, if the trace of its order
  * is kept. The span lasts from when the event happened until consumers can see it.
  */
-export function eventTracing(db: Database, tracer: Tracer): PlacedWatch {
+export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {
     for (const { id, type, orderId, traceparent, ms } of await tracedEvents(db, after, through)) {
       const span = tracer.follow(traceparent, {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/base/database.ts';
 import { type ConnectOptions, connectionOptions } from '../../db/base/open.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import type { PlacedWatch } from '../../db/feed/events.ts';
+import type { OnPositioned } from '../../db/feed/events.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 import { TOLD_CHANNEL } from '../../db/webhooks/lanes/tell-lanes.ts';
 import { listen } from '../../packages/postgres/sessions/listen.ts';
@@ -10,11 +10,11 @@ import type { JobMetrics } from '../metrics/index.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';
 import { type WebhookOptions, openDispatcher } from '../webhooks/index.ts';
-import { upkeepOf } from '../webhooks/upkeep.ts';
+import { webhookJobs } from '../webhooks/upkeep.ts';
 import type { Dispatcher } from '../webhooks/work/dispatcher.ts';
 import { eventTracing } from './event-tracing.ts';
-import { placing } from './place-events.ts';
-import { weaving } from './weave-events.ts';
+import { assignPositionsJob } from './place-events.ts';
+import { mergeFeedsJobs } from './weave-events.ts';
 
 interface FeedOptions {
   /** Database of an installation in one schema, of a shard, or of the main schema of shards. */
@@ -47,7 +47,7 @@ export function openFeed(
   const dispatcher = webhooks && openDispatcher(db, webhooks, log, metrics?.webhooks, tracer, shards);
   const listener = dispatcher && listenTo(dispatcher, databaseUrl, connections);
   const traceEvents = tracer && eventTracing(db, tracer);
-  const onPlaced: PlacedWatch = (kinds, places) => {
+  const onPlaced: OnPositioned = (kinds, places) => {
     metrics?.onPlaced(kinds);
     traceEvents?.(kinds, places);
   };
@@ -55,11 +55,11 @@ export function openFeed(
     dispatcher?.wake();
     fed?.();
   };
-  const jobs = shards ? weaving(shards, more) : [placing(db, more, onPlaced)];
+  const jobs = shards ? mergeFeedsJobs(shards, more) : [assignPositionsJob(db, more, onPlaced)];
   if (webhooks && dispatcher) {
     jobs.push(
       { name: 'deliverWebhooks', everyMs: 100, run: () => dispatcher.poll() },
-      ...upkeepOf(db, webhooks, log),
+      ...webhookJobs(db, webhooks, log),
     );
   }
   return {
@@ -83,6 +83,6 @@ function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: Conn
     application_name: 'order-service-listener',
   };
   return listen(config, TOLD_CHANNEL, (teller) => {
-    if (teller !== dispatcher.name) dispatcher.hear();
+    if (teller !== dispatcher.name) dispatcher.onLanesNotified();
   });
 }

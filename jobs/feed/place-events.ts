@@ -1,5 +1,10 @@
 import type { Database } from '../../db/base/database.ts';
-import { type NewPlaces, type PlacedWatch, areEventsWaiting, placeEvents } from '../../db/feed/events.ts';
+import {
+  type NewPositions,
+  type OnPositioned,
+  hasUnpositionedEvents,
+  assignPositions,
+} from '../../db/feed/events.ts';
 import type { Job } from '../running/loops.ts';
 
 const BATCH = 1_000;
@@ -17,7 +22,7 @@ const LEFT_MS = 200;
  * they still do it. `placed`: called when there are new events in the feed; `onPlaced`: called with their kinds and
  * positions.
  */
-export function placing(db: Database, placed: () => void, onPlaced: PlacedWatch): Job {
+export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
   let isBusy = false;
   let leftUntil = -Infinity;
@@ -27,8 +32,8 @@ export function placing(db: Database, placed: () => void, onPlaced: PlacedWatch)
     busyMs: 20,
     async run() {
       if (performance.now() < leftUntil) return false;
-      if (!isBusy && !(await areEventsWaiting(db))) return false;
-      const count = await placeEvents(db, BATCH, (kinds, places) => {
+      if (!isBusy && !(await hasUnpositionedEvents(db))) return false;
+      const count = await assignPositions(db, BATCH, (kinds, places) => {
         if (lead.isLostAt(places)) leftUntil = performance.now() + LEFT_MS;
         onPlaced(kinds, places);
       });
@@ -55,7 +60,7 @@ class Lead {
   #last: { through: number; at: number } | undefined;
 
   /** Counts a run. Returns whether other processes have done more; then this one leaves the work to them. */
-  isLostAt({ after, through }: NewPlaces): boolean {
+  isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;
     // After a failover the feed may end at an earlier position than before.

@@ -1,5 +1,5 @@
-import { forgetWoven } from '../../db/shards/feed/forget-woven.ts';
-import { weaveEvents } from '../../db/shards/feed/weave.ts';
+import { trimMergedFeed } from '../../db/shards/feed/forget-woven.ts';
+import { mergeFeeds } from '../../db/shards/feed/weave.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/loops.ts';
 
@@ -8,12 +8,12 @@ import type { Job } from '../running/loops.ts';
  * when the merged feed has new events. A process that gives events of a shard their positions wakes the job
  * `weaveEvents`.
  */
-export const weaving = (shards: Shards, woven: () => void): Job[] => [
+export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
   {
     name: 'weaveEvents',
     everyMs: 200,
     busyMs: 20,
-    run: async () => (await weaveEvents(shards, woven)) > 0,
+    run: async () => (await mergeFeeds(shards, woven)) > 0,
   },
-  { name: 'forgetWovenEvents', everyMs: 60_000, run: () => forgetWoven(shards) },
+  { name: 'forgetWovenEvents', everyMs: 60_000, run: () => trimMergedFeed(shards) },
 ];

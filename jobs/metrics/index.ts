@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { MONEY_MOVED, type PlacedKind } from '../../db/feed/events.ts';
+import { MONEY_MOVED, type PositionedEvents } from '../../db/feed/events.ts';
 import type { DisabledReason } from '../../db/webhooks/endpoints/disable-endpoint.ts';
 import type { Circuit } from '../../packages/concurrency/breaker.ts';
 import type { Job, TurnWatch } from '../running/loops.ts';
@@ -15,7 +15,7 @@ export interface JobMetrics {
    * one.
    */
   countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
-  onPlaced: (kinds: PlacedKind[]) => void;
+  onPlaced: (kinds: PositionedEvents[]) => void;
   /** Called with the number of order totals that were wrong. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
@@ -99,7 +99,7 @@ function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
     labelNames: ['movement', 'currency'],
     registers,
   });
-  const movements: Partial<Record<PlacedKind['type'], string>> = MONEY_MOVED;
+  const movements: Partial<Record<PositionedEvents['type'], string>> = MONEY_MOVED;
   return (kinds) => {
     for (const { type, count, currency, amount } of kinds) {
       events.inc({ type }, count);

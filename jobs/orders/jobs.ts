@@ -12,7 +12,7 @@ import type { Job } from '../running/loops.ts';
 import { recount } from './recount.ts';
 import { retentionJobs } from './retention.ts';
 
-export interface OrderWorkOptions {
+export interface OrderJobsOptions {
   db: Database;
   databaseUrl: string;
   /** Options of the queue's connections. */
@@ -32,13 +32,13 @@ export interface OrderWorkOptions {
 }
 
 /** The jobs and the payment worker for orders that are in one schema. */
-export interface OrderWork extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
+export interface OrderJobs extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
   jobs: Job[];
 }
 
 const BATCH = 100;
 
-export async function openOrderWork(options: OrderWorkOptions): Promise<OrderWork> {
+export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJobs> {
   const { db, lapsedHoldDays, eventRetentionDays, orderRetentionDays, log, onMended } = options;
   const worker = await startPaymentWorker(options);
   const { wake, countJobs, stop } = worker;

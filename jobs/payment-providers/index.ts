@@ -1,8 +1,8 @@
 import type { Database } from '../../db/base/database.ts';
-import { type PlaceOf, receiveProviderEvent } from '../../db/orders/index.ts';
+import { type DatabaseOfOrder, receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
-import { checked } from './port/checked.ts';
-import type { Payments, ProviderFolder } from './port/folder.ts';
+import { withValidatedAnswers } from './port/checked.ts';
+import type { Payments, ProviderModule } from './port/folder.ts';
 import { simulated } from './simulated/index.ts';
 import { stripe } from './stripe/index.ts';
 
@@ -26,7 +26,7 @@ export const readPaymentConfig = (name: ProviderName, read: ReadSettings): Payme
 /** Database for what a provider sends: that of the order which it names, or else `db`. */
 export interface ProviderInbox {
   db: Database;
-  placeOf: PlaceOf;
+  placeOf: DatabaseOfOrder;
 }
 
 /** Opens a payment provider. `db`: database where the simulated provider stores its own data. */
@@ -38,11 +38,11 @@ export async function openPayments<Name extends ProviderName>(
 ): Promise<Payments> {
   const { provider } = config;
   // Each folder accepts the configuration that it has read. The mapped type lets the compiler check that.
-  const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
+  const folders: { [Key in ProviderName]: ProviderModule<Configs[Key]> } = PROVIDERS;
   const payments = await folders[provider].open(config, {
     db,
     baseUrl,
     receive: (event) => receiveProviderEvent(inbox.db, provider, event, inbox.placeOf),
   });
-  return { ...payments, provider: checked(payments.provider) };
+  return { ...payments, provider: withValidatedAnswers(payments.provider) };
 }

@@ -3,11 +3,11 @@ import { newTraceId } from '../../db/base/ids.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/orders/index.ts';
 import { Breaker, type BreakerChange } from '../../packages/concurrency/breaker.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
-import { callingBy } from './bounded.ts';
-import { wordsOf } from './words.ts';
+import { wrapCalls } from './bounded.ts';
+import { toErrorText } from './words.ts';
 
 const JOB = 'payments';
 
@@ -63,7 +63,7 @@ export class Availability {
       isAnswer: (error) => error instanceof ProviderRefusal,
       pauseSeconds,
     });
-    this.provider = callingBy((call, signal) => this.#watch(() => call(signal)), provider);
+    this.provider = wrapCalls((call, signal) => this.#watch(() => call(signal)), provider);
   }
 
   /**
@@ -135,13 +135,13 @@ export class Availability {
 
   #detailOf(error: unknown): string {
     const what = `The payment provider ${this.provider.name} has not answered since ${new Date().toISOString()}`;
-    return `${what}: ${wordsOf(error)}. Payments wait, and go on by themselves once it answers.`;
+    return `${what}: ${toErrorText(error)}. Payments wait, and go on by themselves once it answers.`;
   }
 
   #logOutage(error: unknown): void {
     if (this.#isLogged) return;
     this.#isLogged = true;
-    this.#log.error({ ...this.#fields(), err: withoutRows(error) }, 'the payment provider does not answer');
+    this.#log.error({ ...this.#fields(), err: redactRows(error) }, 'the payment provider does not answer');
   }
 
   #logReturn(): void {
@@ -162,6 +162,6 @@ export class Availability {
   }
 
   #logTrouble(err: unknown): void {
-    this.#log.error({ err: withoutRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+    this.#log.error({ err: redactRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
   }
 }

@@ -1,4 +1,4 @@
-import { within } from '../../packages/concurrency/deadline.ts';
+import { withTimeout } from '../../packages/concurrency/deadline.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
 /** Makes a call under conditions of its own. */
@@ -8,32 +8,30 @@ type Caller = <Answer>(
 ) => Promise<Answer>;
 
 /** Wraps a provider so that `make` makes each of its calls. */
-export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
+export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
   ...provider,
-  authorize: (request, signal) => make((within) => provider.authorize(request, within), signal),
-  lookup: (attempt, signal) => make((within) => provider.lookup(attempt, within), signal),
+  authorize: (request, signal) => make((inner) => provider.authorize(request, inner), signal),
+  lookup: (attempt, signal) => make((inner) => provider.lookup(attempt, inner), signal),
   capture: (attempt, operation, signal) =>
-    make((within) => provider.capture(attempt, operation, within), signal),
-  void: (attempt, operation, signal) => make((within) => provider.void(attempt, operation, within), signal),
+    make((inner) => provider.capture(attempt, operation, inner), signal),
+  void: (attempt, operation, signal) => make((inner) => provider.void(attempt, operation, inner), signal),
   release: (attempt, operation, signal) =>
-    make((within) => provider.release(attempt, operation, within), signal),
-  refund: (attempt, operation, signal) =>
-    make((within) => provider.refund(attempt, operation, within), signal),
-  changesSince: (place, limit, signal) =>
-    make((within) => provider.changesSince(place, limit, within), signal),
+    make((inner) => provider.release(attempt, operation, inner), signal),
+  refund: (attempt, operation, signal) => make((inner) => provider.refund(attempt, operation, inner), signal),
+  changesSince: (place, limit, signal) => make((inner) => provider.changesSince(place, limit, inner), signal),
   paymentsSince: (place, limit, signal) =>
-    make((within) => provider.paymentsSince(place, limit, within), signal),
-  find: (reference, signal) => make((within) => provider.find(reference, within), signal),
+    make((inner) => provider.paymentsSince(place, limit, inner), signal),
+  find: (reference, signal) => make((inner) => provider.find(reference, inner), signal),
 });
 
 /**
  * Wraps a provider so that its calls reject after `seconds`. Such a call has an unknown outcome: the provider may still
  * carry it out, so it is repeated under the same id.
  */
-export const bounded = (provider: PaymentProvider, seconds: number): PaymentProvider =>
-  callingBy(
+export const withCallTimeout = (provider: PaymentProvider, seconds: number): PaymentProvider =>
+  wrapCalls(
     (call) =>
-      within(
+      withTimeout(
         seconds * 1000,
         call,
         new Error(`the payment provider has not answered within ${seconds} seconds`),

@@ -2,19 +2,19 @@ import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import {
-  type PlaceOf,
+  type DatabaseOfOrder,
   type UnidentifiedChange,
-  keepChanges,
+  storeProviderChanges,
   reportUnidentified,
-  reportUnread,
-  settleChange,
-  takePlace,
-  takeUnidentified,
+  reportUnreadList,
+  settleProviderChange,
+  claimListCursor,
+  claimUnidentifiedChanges,
 } from '../../db/orders/index.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
-import { wordsOf } from './words.ts';
+import { toErrorText } from './words.ts';
 
 const PAGE = 100;
 
@@ -34,16 +34,16 @@ export async function readChanges(
   db: Database,
   provider: PaymentProvider,
   traceId = newTraceId(),
-  placeOf?: PlaceOf,
+  placeOf?: DatabaseOfOrder,
 ): Promise<boolean> {
-  const from = await takePlace(db, provider.name);
+  const from = await claimListCursor(db, provider.name);
   if (!from) return false;
   try {
     const page = await provider.changesSince(from, PAGE);
-    await keepChanges(db, provider.name, from, page, serviceCaller(traceId), placeOf);
+    await storeProviderChanges(db, provider.name, from, page, serviceCaller(traceId), placeOf);
     return page.more;
   } catch (error) {
-    await reportUnread(db, provider.name, wordsOf(error));
+    await reportUnreadList(db, provider.name, toErrorText(error));
     throw error;
   }
 }
@@ -57,15 +57,15 @@ export async function identifyChanges(
   provider: PaymentProvider,
   log: JobLog,
   traceId: string,
-  placeOf?: PlaceOf,
+  placeOf?: DatabaseOfOrder,
 ): Promise<boolean> {
-  const changes = await takeUnidentified(db, provider.name, AT_ONCE);
+  const changes = await claimUnidentifiedChanges(db, provider.name, AT_ONCE);
   const identify = async (change: UnidentifiedChange): Promise<void> => {
     try {
-      await settleChange(db, provider.name, change, await provider.find(change.reference), placeOf);
+      await settleProviderChange(db, provider.name, change, await provider.find(change.reference), placeOf);
     } catch (err) {
       log.error(
-        { err: withoutRows(err), job: 'identifyChanges', traceId, change },
+        { err: redactRows(err), job: 'identifyChanges', traceId, change },
         'a change is not identified',
       );
       if (change.tries >= TRIES) await reportUnidentified(db, change);

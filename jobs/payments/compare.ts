@@ -2,18 +2,18 @@ import type { Database } from '../../db/base/database.ts';
 import type { Caller } from '../../db/call/caller.ts';
 import {
   type Identified,
-  type PlaceOf,
-  type Standing,
+  type DatabaseOfOrder,
+  type ProviderComparison,
   adoptPayment,
   claimAttempt,
   findAttempt,
   reportUnknownMoney,
-  standingOf,
+  compareWithProvider,
 } from '../../db/orders/index.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
-import { answerOf, recordAnswer } from './follow-up.ts';
-import { type Named, identify, paymentsSince } from './payments-since.ts';
-import { wordsOf } from './words.ts';
+import { toPaymentAnswer, recordAnswer } from './follow-up.ts';
+import { type ListedPayment, identify, paymentsSince } from './payments-since.ts';
+import { toErrorText } from './words.ts';
 
 const AT_ONCE = 10;
 
@@ -58,18 +58,18 @@ export interface Comparison {
  * that fails delays no other. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
-  dbOf: PlaceOf,
+  dbOf: DatabaseOfOrder,
   provider: PaymentProvider,
   since: string,
   takeOver?: (found: Identified) => Promise<Outcome>,
 ): Promise<Comparison> {
   const result: Comparison = { compared: 0, underWay: 0, told: 0, differences: [], failed: [] };
-  const look = async (named: Named): Promise<void> => {
+  const look = async (named: ListedPayment): Promise<void> => {
     try {
       const found = await identify(provider, named);
       if (!found) return;
       result.compared += 1;
-      const standing = await standingOf(await dbOf(found.orderId), found);
+      const standing = await compareWithProvider(await dbOf(found.orderId), found);
       if (standing.kind === 'UNDER_WAY') result.underWay += 1;
       if (standing.kind === 'TOLD' || standing.kind === 'TOLD_UNKNOWN') result.told += 1;
       if (!isDifference(standing)) return;
@@ -77,8 +77,8 @@ export async function comparePayments(
       result.differences.push(difference);
       if (takeOver) difference.outcome = await takeOver(found);
     } catch (error) {
-      // Each of `Named` has a reference or an attempt.
-      result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: wordsOf(error) });
+      // Each of `ListedPayment` has a reference or an attempt.
+      result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: toErrorText(error) });
     }
   };
   for await (const page of paymentsSince(provider, since))
@@ -86,9 +86,9 @@ export async function comparePayments(
   return result;
 }
 
-const isDifference = ({ kind }: Standing) => kind === 'DIFFERS' || kind === 'UNKNOWN';
+const isDifference = ({ kind }: ProviderComparison) => kind === 'DIFFERS' || kind === 'UNKNOWN';
 
-function differenceOf({ attemptId, orderId, state }: Identified, standing: Standing): Difference {
+function differenceOf({ attemptId, orderId, state }: Identified, standing: ProviderComparison): Difference {
   const { reference, status, currency, authorizedAmount, capturedAmount, refundedAmount } = state;
   const attempt = 'attempt' in standing ? standing.attempt : undefined;
   return {
@@ -109,7 +109,7 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Stand
  * rules. After a kill at any line, the next comparison finds the rest again. It may run while workers run. After the
  * restore of a backup it must run before them, because they would expire orders that are paid.
  */
-export async function takeOver(
+export async function reconcilePayment(
   db: Database,
   provider: PaymentProvider,
   found: Identified,
@@ -118,7 +118,7 @@ export async function takeOver(
   const { orderId, attemptId } = found;
   let current = found;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { kind } = await standingOf(db, current);
+    const { kind } = await compareWithProvider(db, current);
     if (kind === 'TOLD' || kind === 'TOLD_UNKNOWN') return 'MATTER';
     // The worker does what follows from the recorded data, such as the refund of money that no order needs.
     if (kind !== 'DIFFERS' && kind !== 'UNKNOWN') return 'RECORDED';
@@ -135,7 +135,7 @@ export async function takeOver(
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
     // Read after the attempt was read: only then the answer shows what is missing here.
     current = (await identify(provider, named)) ?? current;
-    await recordAnswer(db, answerOf(attempt, current.state), caller);
+    await recordAnswer(db, toPaymentAnswer(attempt, current.state), caller);
   }
-  return isDifference(await standingOf(db, current)) ? 'LEFT' : 'RECORDED';
+  return isDifference(await compareWithProvider(db, current)) ? 'LEFT' : 'RECORDED';
 }

@@ -9,11 +9,11 @@ import {
   recordDisputes,
   recordPayment,
 } from '../../db/orders/index.ts';
-import { isEnded, isUnderWay } from '../../db/orders/model/state.ts';
+import { isFinalStatus, isAttemptPending } from '../../db/orders/model/state.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 
 /** Starts the payment, or asks the provider for its state. */
-export async function followUp(
+export async function startOrLookUp(
   db: Database,
   provider: PaymentProvider,
   attempt: AttemptRecord,
@@ -21,11 +21,11 @@ export async function followUp(
   ask: boolean,
 ): Promise<void> {
   const observed = ask ? await howItStands(db, provider, attempt) : await start(db, provider, attempt);
-  if (observed) await recordAnswer(db, answerOf(attempt, observed), caller);
+  if (observed) await recordAnswer(db, toPaymentAnswer(attempt, observed), caller);
 }
 
 /** Builds the provider's answer about an attempt. The attempt must have been read before the provider was asked. */
-export const answerOf = (
+export const toPaymentAnswer = (
   { order_id: orderId, id: attemptId, version: askedAt, read_at: heardAt }: AttemptRecord,
   observed: ObservedPayment,
 ): PaymentAnswer => ({ orderId, attemptId, observed: { ...observed, askedAt, heardAt } });
@@ -53,7 +53,7 @@ async function howItStands(
   if (attempt.amount === 0) return start(db, provider, attempt);
   const isRemembered = attempt.provider_reference === null && provider.remembers?.(attempt.id) === true;
   const started = isRemembered ? await start(db, provider, attempt) : undefined;
-  return started ?? (await provider.lookup(referenceOf(attempt))) ?? (await start(db, provider, attempt));
+  return started ?? (await provider.lookup(toReference(attempt))) ?? (await start(db, provider, attempt));
 }
 
 /** Requests the money, unless the order no longer needs it. */
@@ -62,14 +62,14 @@ async function start(
   provider: PaymentProvider,
   attempt: AttemptRecord,
 ): Promise<ObservedPayment | undefined> {
-  if (!isUnderWay(attempt.status)) return undefined;
+  if (!isAttemptPending(attempt.status)) return undefined;
   const order = await getOrder(db, ALL_ORDERS, attempt.order_id);
-  if (!order || isEnded(order.status)) return undefined;
-  return askForMoney(provider, attempt);
+  if (!order || isFinalStatus(order.status)) return undefined;
+  return authorizePayment(provider, attempt);
 }
 
 /** Requests the money of an attempt from the provider. Rejects if the outcome is unknown. */
-export async function askForMoney(
+export async function authorizePayment(
   provider: PaymentProvider,
   attempt: AttemptRecord,
 ): Promise<ObservedPayment> {
@@ -102,7 +102,7 @@ export async function askForMoney(
   }
 }
 
-export const referenceOf = ({ id, provider_reference: reference }: AttemptRecord) => ({
+export const toReference = ({ id, provider_reference: reference }: AttemptRecord) => ({
   attemptId: id,
   reference: reference ?? undefined,
 });

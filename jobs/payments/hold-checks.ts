@@ -1,19 +1,19 @@
 import { serviceCaller } from '../../db/call/caller.ts';
 import { ALL_ORDERS } from '../../db/call/reach.ts';
-import { type PlaceOf, getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
-import { onceByKey } from '../../packages/concurrency/single-flight.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { type DatabaseOfOrder, getPayment, needsHoldCheck } from '../../db/orders/index.ts';
+import { coalesceRuns } from '../../packages/concurrency/single-flight.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
-import { bounded } from './bounded.ts';
-import { followUp } from './follow-up.ts';
+import { withCallTimeout } from './bounded.ts';
+import { startOrLookUp } from './follow-up.ts';
 
 /** Maximum time that a request waits for the provider. A request waits for locks too, and its client has a limit. */
 const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
   /** Finds the database of an order. */
-  dbOf: PlaceOf;
+  dbOf: DatabaseOfOrder;
   provider: PaymentProvider;
   /** Number of minutes for which the provider's last answer about an authorization hold is trusted. */
   minutes: number;
@@ -28,19 +28,19 @@ interface HoldCheckOptions {
  * same answer.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
-  const provider = bounded(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
-  const check = onceByKey(async (orderId: string, traceId: string): Promise<boolean> => {
+  const provider = withCallTimeout(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
+  const check = coalesceRuns(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
       const db = await dbOf(orderId);
       // Another request or the worker may have got an answer in the meantime.
-      if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
+      if (!(await needsHoldCheck(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
       // Another payment has begun; the worker handles it.
       if (attempt.status !== 'AUTHORIZED') return true;
-      await followUp(db, provider, attempt, serviceCaller(traceId), true);
+      await startOrLookUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;
     } catch (err) {
-      const fields = { err: withoutRows(err), job: 'checkHold', traceId, orderId };
+      const fields = { err: redactRows(err), job: 'checkHold', traceId, orderId };
       log.error(fields, 'the payment provider has not said whether it still holds the money');
       return false;
     }

@@ -8,15 +8,18 @@ import type {
 const PAGE = 100;
 
 /** A payment, named by the provider's own id, or by our ids if that id is missing. */
-export type Named = Pick<ProviderEvent, 'reference' | 'attempt'>;
+export type ListedPayment = Pick<ProviderEvent, 'reference' | 'attempt'>;
 
 /**
  * Lists the payments that the provider has had since a time, or that changed since then, each once; about a page at a
  * time.
  */
-export async function* paymentsSince(provider: PaymentProvider, since: string): AsyncGenerator<Named[]> {
+export async function* paymentsSince(
+  provider: PaymentProvider,
+  since: string,
+): AsyncGenerator<ListedPayment[]> {
   const seen = new Set<string>();
-  const fresh = (named: Named[]) =>
+  const fresh = (named: ListedPayment[]) =>
     named.filter(({ reference, attempt }) => {
       const name = reference ?? attempt!.attemptId; // A payment has a reference or an attempt.
       return !seen.has(name) && seen.add(name);
@@ -50,7 +53,7 @@ async function* pagesOf<Page extends { place: string; more: boolean }>(
  */
 export async function identify(
   provider: PaymentProvider,
-  { reference, attempt }: Named,
+  { reference, attempt }: ListedPayment,
 ): Promise<FoundPayment | undefined> {
   if (reference === undefined) {
     // A payment without a reference has an attempt.

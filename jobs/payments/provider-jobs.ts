@@ -16,7 +16,7 @@ export function providerJobs(
 ): Job[] {
   const { provider } = availability;
   return [
-    // How often the job checks whether it is time; `keepChanges` sets the time.
+    // How often the job checks whether it is time; `storeProviderChanges` sets the time.
     { name: 'readChanges', everyMs: 10_000, run: (traceId) => readChanges(db, provider, traceId, placeOf) },
     {
       name: 'identifyChanges',

@@ -11,15 +11,15 @@ import {
   endClaims,
   recordPayments,
 } from '../../db/orders/index.ts';
-import { WRITES, batched } from '../../packages/concurrency/batch.ts';
-import { spaced } from '../../packages/concurrency/spaced.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { WRITES, createBatcher } from '../../packages/concurrency/batch.ts';
+import { throttle } from '../../packages/concurrency/spaced.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
-import { parentsOf } from '../running/traced.ts';
-import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
-import { Places } from './queue/places.ts';
-import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';
+import { findTraceparents } from '../running/traced.ts';
+import { toPaymentAnswer, authorizePayment, startOrLookUp, recordAnswer } from './follow-up.ts';
+import { WorkerSlots } from './queue/places.ts';
+import { answersSpan, startSpan, tracedProvider } from './traced.ts';
 
 /**
  * Maximum number of quick calls in flight. With a provider that takes 100 ms, it makes more than 1,000 calls a second.
@@ -53,7 +53,7 @@ type Claimed = AttemptRecord & { traceparent?: string | undefined };
 type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 
 /** The payments of new attempts, as they are started. */
-interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
+interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'> {
   /** Called when there may be new attempts. Polls no later than if it were busy. */
   hurry(): void;
   /** Returns the attempts that couldn't be claimed since the last call of this function. */
@@ -67,9 +67,9 @@ interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
  */
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
-    log.error({ err: withoutRows(err), job: 'startPayments', traceId, task }, message);
-  const record = batched(async (answers: TracedAnswer[]) => {
-    const span = tracer && spanOfAnswers(tracer, answers);
+    log.error({ err: redactRows(err), job: 'startPayments', traceId, task }, message);
+  const record = createBatcher(async (answers: TracedAnswer[]) => {
+    const span = tracer && answersSpan(tracer, answers);
     const traceId = span?.traceId ?? newTraceId();
     try {
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
@@ -83,7 +83,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
   const skipped: Skipped[] = [];
   let foundAt = -Infinity;
   const isBusy = () => performance.now() - foundAt < BUSY_MS;
-  const places = new Places<Claimed>({
+  const places = new WorkerSlots<Claimed>({
     quick: provider.startsAtOnce ?? QUICK,
     pollMs: () => (isBusy() ? POLL_MS.busy : POLL_MS.idle),
     async take(free) {
@@ -91,14 +91,14 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const attempts = limit > 0 ? await claimAttempts(db, limit, (some) => skipped.push(...some)) : [];
       if (attempts.length > 0) foundAt = performance.now();
       if (!tracer) return attempts;
-      const parents = await parentsOf(
+      const parents = await findTraceparents(
         db,
         attempts.map(({ order_id }) => order_id),
       );
       return attempts.map((attempt) => ({ ...attempt, traceparent: parents.get(attempt.order_id) }));
     },
     async carryOut(attempt) {
-      const span = tracer && spanOfStart(tracer, attempt);
+      const span = tracer && startSpan(tracer, attempt);
       const traceId = span?.traceId ?? newTraceId();
       const start = { db, provider: tracedProvider(provider, tracer, span), record, span };
       try {
@@ -119,7 +119,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     },
     failed: (err) => report(err, newTraceId(), 'a job failed'),
   });
-  const wakeSoon = spaced(() => places.wake(), POLL_MS.busy);
+  const wakeSoon = throttle(() => places.wake(), POLL_MS.busy);
   return {
     get underWay() {
       return places.underWay;
@@ -150,7 +150,7 @@ export async function startPayment(
 ): Promise<void> {
   // The attempt may have been paid long ago, if a backup of this database was restored since then. The key no longer
   // shows it.
-  if (provider.remembers?.(attempt.id) === false) return followUp(db, provider, attempt, caller, true);
-  const answer = { ...answerOf(attempt, await askForMoney(provider, attempt)), span };
+  if (provider.remembers?.(attempt.id) === false) return startOrLookUp(db, provider, attempt, caller, true);
+  const answer = { ...toPaymentAnswer(attempt, await authorizePayment(provider, attempt)), span };
   if (!(await record(answer))) await recordAnswer(db, answer, caller);
 }

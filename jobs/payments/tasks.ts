@@ -19,7 +19,7 @@ import {
   type PaymentProvider,
   ProviderRefusal,
 } from '../payment-providers/port/provider.ts';
-import { followUp, referenceOf } from './follow-up.ts';
+import { startOrLookUp, toReference } from './follow-up.ts';
 
 interface TaskOptions {
   /** Whether an earlier try may have reached the provider. */
@@ -46,7 +46,8 @@ export async function processTask(
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.waits) return;
-    if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller, refundRetryDays);
+    if (operation?.status === 'PENDING')
+      await carryOutOperation(db, provider, operation, caller, refundRetryDays);
     // The process of an earlier try may have been killed after it recorded the outcome, and before it did the rest.
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
@@ -54,16 +55,17 @@ export async function processTask(
   // The change may be the outcome of an operation that was pending at the provider.
   if (task.kind === 'event') {
     const pending = await listPendingOperations(db, task.orderId, task.id);
-    const carry = (operation: OperationRecord) => carryOut(db, provider, operation, caller, refundRetryDays);
+    const carry = (operation: OperationRecord) =>
+      carryOutOperation(db, provider, operation, caller, refundRetryDays);
     // An operation with an unknown outcome delays no other. The task is then tried again.
     const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
     if (failed) throw failed.error;
   }
   const attempt = await findAttempt(db, task.orderId, task.id);
-  if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
+  if (attempt) await startOrLookUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }
 
-async function carryOut(
+async function carryOutOperation(
   db: Database,
   provider: PaymentProvider,
   operation: OperationRecord,
@@ -128,7 +130,7 @@ async function followOutcome(
 ): Promise<void> {
   if (status === 'FAILED' || kind !== 'VOID') {
     const attempt = (await findAttempt(db, orderId, attemptId))!; // An operation has an attempt.
-    await followUp(db, provider, attempt, caller, true);
+    await startOrLookUp(db, provider, attempt, caller, true);
   }
   if (kind === 'VOID') await reviewVoid(db, orderId, id, caller);
 }
@@ -138,7 +140,7 @@ async function call(
   attempt: AttemptRecord,
   { id, kind, amount, final, tries }: OperationRecord,
 ): Promise<OperationState> {
-  const reference = referenceOf(attempt);
+  const reference = toReference(attempt);
   switch (kind) {
     case 'CAPTURE':
       return provider.capture(reference, { id, amount, final, tries });

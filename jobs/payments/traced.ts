@@ -2,7 +2,7 @@ import type { Database } from '../../db/base/database.ts';
 import { type Attributes, type Span, type Tracer, errorTypeOf } from '../../db/base/tracer.ts';
 import type { AttemptRecord, PaymentTask } from '../../db/orders/index.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
-import { parentsOf } from '../running/traced.ts';
+import { findTraceparents } from '../running/traced.ts';
 
 const about = (orderId: string, paymentId: string): Attributes => ({
   'order_service.order.id': orderId,
@@ -10,7 +10,7 @@ const about = (orderId: string, paymentId: string): Attributes => ({
 });
 
 /** Makes the span of the start of a payment. */
-export const spanOfStart = (
+export const startSpan = (
   tracer: Tracer,
   {
     order_id,
@@ -20,7 +20,7 @@ export const spanOfStart = (
 ): Span | undefined => tracer.follow(traceparent, { name: 'start payment', attributes: about(order_id, id) });
 
 /** Makes the span of a statement that records several payments' answers. */
-export const spanOfAnswers = (
+export const answersSpan = (
   tracer: Tracer,
   answers: readonly { span?: Span | undefined }[],
 ): Span | undefined =>
@@ -38,12 +38,12 @@ export const spanOfAnswers = (
   );
 
 /** Makes the span of a job in the queue. */
-export async function spanOfTask(
+export async function taskSpan(
   db: Database,
   tracer: Tracer,
   { kind, orderId }: PaymentTask,
 ): Promise<Span | undefined> {
-  const parents = await parentsOf(db, [orderId]);
+  const parents = await findTraceparents(db, [orderId]);
   return tracer.follow(parents.get(orderId), {
     name: 'process payments',
     kind: 'CONSUMER',

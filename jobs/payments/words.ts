@@ -1,5 +1,5 @@
 /** Returns the text of an error for operators. The providers' own errors contain no secrets. */
-export function wordsOf(error: unknown): string {
+export function toErrorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 300);
 }

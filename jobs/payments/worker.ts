@@ -17,15 +17,15 @@ import {
   type QueueCounts,
   countJobs,
   enqueue,
-  hurry,
+  runDeferredNow,
   openQueue,
-  reportTrouble,
+  logQueueError,
   withoutJob,
-  workOn,
+  processQueue,
 } from './queue/queue.ts';
 import { startPayments } from './starts.ts';
 import { processTask } from './tasks.ts';
-import { spanOfTask, tracedProvider } from './traced.ts';
+import { taskSpan, tracedProvider } from './traced.ts';
 
 /** Seconds after which the provider is asked again: about a missing outcome, and daily about an authorization hold. */
 const PATIENCE = { owed: 120, held: 86_400 };
@@ -89,27 +89,27 @@ export async function startPaymentWorker(options: {
   const queue = await openQueue(db, databaseUrl, connections, log);
   // Jobs that failed during the outage don't wait for their retry delay.
   const onReturn = () =>
-    void hurry(db, LIMIT * 20).then(
+    void runDeferredNow(db, LIMIT * 20).then(
       () => {
         worker.wake();
         starts.wake();
       },
-      (err: unknown) => reportTrouble(log, err),
+      (err: unknown) => logQueueError(log, err),
     );
   const { provider, breaker } = availability;
   const admit = async (wanted: number) => {
     const admitted = availability.admit(wanted);
     // A probe doesn't wait for a retry delay either.
-    if (breaker.isOpen && admitted > 0) await hurry(db, admitted);
+    if (breaker.isOpen && admitted > 0) await runDeferredNow(db, admitted);
     return admitted;
   };
-  const worker = workOn(
+  const worker = processQueue(
     queue,
     log,
     admit,
     (task, { span, ...how }) =>
       processTask(db, tracedProvider(provider, tracer, span), task, { ...how, refundRetryDays }),
-    tracer && ((task) => spanOfTask(db, tracer, task)),
+    tracer && ((task) => taskSpan(db, tracer, task)),
   );
   const starts = startPayments({
     db,

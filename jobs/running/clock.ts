@@ -1,4 +1,4 @@
-import { skewOf } from '../../db/base/clock.ts';
+import { measureClockSkew } from '../../db/base/clock.ts';
 import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './log.ts';
 import { startLoops } from './loops.ts';
@@ -40,7 +40,7 @@ export function watchClock(
   let fault: string | undefined;
   let loggedAt = -Infinity;
   const run = async (traceId: string) => {
-    const { skewMs, uncertainMs } = await skewOf(db);
+    const { skewMs, uncertainMs } = await measureClockSkew(db);
     onSkew(skewMs);
     const certainMs = Math.abs(skewMs) - uncertainMs;
     const how = skewMs > 0 ? 'ahead of' : 'behind';

@@ -8,7 +8,7 @@ export interface JobLog {
 }
 
 /** Returns the log of the work in a shard: its lines name the shard. */
-export const logOf = (shard: string, log: WarningLog): WarningLog => ({
+export const withShard = (shard: string, log: WarningLog): WarningLog => ({
   error: (fields, message) => log.error({ ...fields, shard }, message),
   info: (fields, message) => log.info({ ...fields, shard }, message),
   warn: (fields, message) => log.warn({ ...fields, shard }, message),

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../db/base/ids.ts';
 import { ItemsSkipped } from '../../db/base/skipped-items.ts';
-import { Alarm } from '../../packages/concurrency/alarm.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { WakeTimer } from '../../packages/concurrency/alarm.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from './log.ts';
 
 /** Work that is done again and again. */
@@ -54,7 +54,7 @@ const BUSY_FOR_MS = 1_000;
 export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
   const end = new AbortController();
   const turns = new Map(jobs.map((job) => [job, performance.now()]));
-  const alarms = new Map(jobs.map(({ name }) => [name, new Alarm()]));
+  const alarms = new Map(jobs.map(({ name }) => [name, new WakeTimer()]));
   const loops = jobs.map((job) => {
     const turned = (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => {
       turns.set(job, performance.now());
@@ -83,7 +83,7 @@ async function loop(
   {
     alarm,
     turned,
-  }: { alarm: Alarm; turned: (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => void },
+  }: { alarm: WakeTimer; turned: (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => void },
 ): Promise<void> {
   let foundAt = -Infinity;
   while (!signal.aborted) {
@@ -103,7 +103,7 @@ async function loop(
         );
       } else {
         hasFailed = true;
-        log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
+        log.error({ err: redactRows(err), job: name, traceId }, 'a job failed');
       }
     }
     turned(begun, { hasFailed, skipped });

@@ -6,11 +6,13 @@ import type { Shards } from '../../db/shards/layout/shards.ts';
  * Reads the traceparents of orders whose traces are kept, by order id. Returns none if the database fails, because
  * tracing must not delay the work.
  */
-export const parentsOf = (db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  traceparentsOf(db, [...new Set(orderIds)]).catch(() => new Map());
+export const findTraceparents = (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => traceparentsOf(db, [...new Set(orderIds)]).catch(() => new Map());
 
 /** Reads the traceparents of orders of any shard. */
-export async function parentsInShards(
+export async function findTraceparentsInShards(
   shards: Shards,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -18,7 +20,7 @@ export async function parentsInShards(
   const byShard = Map.groupBy(places, ({ shard }) => shard);
   const found = await Promise.all(
     [...byShard].map(([{ db }, own]) =>
-      parentsOf(
+      findTraceparents(
         db,
         own.map(({ id }) => id),
       ),

@@ -50,7 +50,7 @@ export const shardJobs = (db: Database): Job[] => [
 export type StockWatch = (shard: string, skus: number) => void;
 
 /** Jobs between shards and their main schema. */
-export const jobsBetween = (shards: Shards, onStock: StockWatch = () => {}): Job[] => [
+export const crossShardJobs = (shards: Shards, onStock: StockWatch = () => {}): Job[] => [
   {
     name: 'copyLeftProducts',
     everyMs: 30_000,

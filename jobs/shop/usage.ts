@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import { type UsageCount, addUsage } from '../../db/usage/add-usage.ts';
-import { OutcomeUnknown, withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { OutcomeUnknown, redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../running/log.ts';
 import { startLoops } from '../running/loops.ts';
 
@@ -31,7 +31,7 @@ const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, {
  * most the last minute. Counts that may have been written are not written again: so a count may be too low, and never
  * too high.
  */
-export function keepUsage(
+export function startUsageWriter(
   db: Database,
   counted: Counted,
   log: WarningLog,
@@ -69,7 +69,7 @@ export function keepUsage(
         .stop(withinMs)
         .then(write)
         .catch((err: unknown) =>
-          log.error({ err: withoutRows(err), job: NAME, traceId: newTraceId() }, 'a job failed'),
+          log.error({ err: redactRows(err), job: NAME, traceId: newTraceId() }, 'a job failed'),
         );
       await Promise.race([written, delay(withinMs, undefined, { ref: false })]);
     },

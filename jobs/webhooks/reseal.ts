@@ -1,11 +1,11 @@
 import type { Database } from '../../db/base/database.ts';
 import { resealOldSecrets } from '../../db/webhooks/secrets/reseal-secrets.ts';
 import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../running/log.ts';
 
 /** Seals secrets under the newest key, and logs whether the older keys are still needed. */
-export async function reseal(
+export async function resealSecretsJob(
   db: Database,
   keys: SecretKeys,
   log: JobLog,
@@ -13,7 +13,7 @@ export async function reseal(
   traceId: string,
 ): Promise<void> {
   const failed = (endpointId: string, err: unknown) =>
-    log.error({ err: withoutRows(err), job, traceId, endpointId }, 'secrets of a webhook endpoint are left');
+    log.error({ err: redactRows(err), job, traceId, endpointId }, 'secrets of a webhook endpoint are left');
   const { endpoints, left } = await resealOldSecrets(db, keys, failed);
   if (endpoints === 0) return;
   log.info({ job, traceId, endpoints, left }, 'secrets of webhooks are sealed under the newest key');

@@ -4,12 +4,12 @@ import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';
 import type { WebhookOptions } from './index.ts';
-import { reseal } from './reseal.ts';
+import { resealSecretsJob } from './reseal.ts';
 
 const BATCH = 1_000;
 
 /** Jobs that remove old rows, and that seal secrets under the newest key so that old keys can be removed. */
-export const upkeepOf = (db: Database, { keys, logDays }: WebhookOptions, log: WarningLog): Job[] => [
+export const webhookJobs = (db: Database, { keys, logDays }: WebhookOptions, log: WarningLog): Job[] => [
   {
     name: 'forgetOldDeliveries',
     everyMs: 3_600_000,
@@ -24,7 +24,7 @@ export const upkeepOf = (db: Database, { keys, logDays }: WebhookOptions, log: W
     name: 'resealSecrets',
     everyMs: 3_600_000,
     run: async (traceId) => {
-      await reseal(db, keys, log, 'resealSecrets', traceId);
+      await resealSecretsJob(db, keys, log, 'resealSecrets', traceId);
       return false;
     },
   },

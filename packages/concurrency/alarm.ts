@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A wake timer for a loop: the loop waits until a moment, and others can end its wait earlier. */
-export class Alarm {
+export class WakeTimer {
   #rung = Promise.withResolvers<void>();
 
   /** Ends the current wait or, if the loop isn't waiting, its next one. */

@@ -7,14 +7,14 @@
  * which are read from the sockets in that turn come along; a lane that is busy takes what has gathered as it ends.
  */
 import { setImmediate } from 'node:timers/promises';
-import { TooManyWait } from './failures.ts';
+import { QueueFull } from './failures.ts';
 
 interface Options {
   /** Number of batches at the same time: with more than one, a slow batch doesn't delay all others. */
   lanes?: number;
   /** Items in a batch at most. */
   sizeMax?: number;
-  /** Items that wait at most; one more throws `TooManyWait`. */
+  /** Items that wait at most; one more throws `QueueFull`. */
   waitingMax?: number;
 }
 
@@ -34,7 +34,7 @@ interface Waiting<Item, Result> {
 }
 
 /** `work` returns a result for each item, in their order. */
-export function batched<Item, Result>(
+export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { lanes = 1, sizeMax = Infinity, waitingMax = Infinity }: Options = {},
 ): (item: Item) => Promise<Result> {
@@ -42,7 +42,7 @@ export function batched<Item, Result>(
   let busyLanes = 0;
   let isGathering = false;
 
-  async function workOff() {
+  async function runBatches() {
     busyLanes += 1;
     isGathering = true;
     await setImmediate();
@@ -61,21 +61,21 @@ export function batched<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= waitingMax) return reject(new TooManyWait('too many wait for an answer'));
+      if (waiting.length >= waitingMax) return reject(new QueueFull('too many wait for an answer'));
       waiting.push({ item, resolve, reject });
-      if (busyLanes < lanes && !isGathering) void workOff();
+      if (busyLanes < lanes && !isGathering) void runBatches();
     });
 }
 
 /** Batches per key: an item waits only for batches of its own key. */
-export function batchedByKey<Item, Result>(
+export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,
   work: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   const batches = new Map<string, { add: (item: Item) => Promise<Result>; pending: number }>();
   return async (item) => {
     const key = keyOf(item);
-    const batch = batches.get(key) ?? { add: batched(work), pending: 0 };
+    const batch = batches.get(key) ?? { add: createBatcher(work), pending: 0 };
     batches.set(key, batch);
     batch.pending += 1;
     try {

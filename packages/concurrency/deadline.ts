@@ -1,13 +1,13 @@
-import { NoAnswer } from './failures.ts';
+import { TimedOut } from './failures.ts';
 
 /**
  * Throws `error` after `ms`, and aborts the signal that `work` gets; it doesn't rely on `work` to heed it. An answer that
  * has arrived by then counts, even if this process had no time to read it.
  */
-export async function within<Result>(
+export async function withTimeout<Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
-  error: Error = new NoAnswer(ms),
+  error: Error = new TimedOut(ms),
 ): Promise<Result> {
   const controller = new AbortController();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -1,14 +1,14 @@
 /** An error of work that has changed nothing and may succeed later. */
-export abstract class PassingError extends Error {}
+export abstract class TransientError extends Error {}
 
 /** The queue is full: the work is refused immediately. */
-export class TooManyWait extends PassingError {
-  override readonly name = 'TooManyWait';
+export class QueueFull extends TransientError {
+  override readonly name = 'QueueFull';
 }
 
 /** The work has given no answer in time. */
-export class NoAnswer extends PassingError {
-  override readonly name = 'NoAnswer';
+export class TimedOut extends TransientError {
+  override readonly name = 'TimedOut';
 
   constructor(ms: number) {
     super(`it gave no answer within ${ms} ms`);

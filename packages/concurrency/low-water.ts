@@ -4,7 +4,7 @@
  * before it found that nothing earlier waits. Rows that were committed late lie below the mark: after `fullEveryMs` a
  * look begins at the beginning again.
  */
-export class LowWater<Mark> {
+export class LowWaterMarks<Mark> {
   readonly #beginning: Mark;
   readonly #fullEveryMs: number;
   readonly #marks = new WeakMap<object, { mark: Mark; fullAt: number }>();

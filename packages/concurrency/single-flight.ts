@@ -2,7 +2,7 @@
  * Makes a function that does `work`, never twice at the same time. A caller that asks while a run is under way shares the
  * next run with others, because the present one may have looked before there was something to do.
  */
-export function nextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | undefined;
   return () => {
@@ -17,7 +17,7 @@ export function nextRun<Result>(work: () => Promise<Result>): () => Promise<Resu
 }
 
 /** Makes a function that does `work` once for all callers that ask with the same key while it is under way. */
-export function onceByKey<Rest extends unknown[], Result>(
+export function coalesceRuns<Rest extends unknown[], Result>(
   work: (key: string, ...rest: Rest) => Promise<Result>,
 ): (key: string, ...rest: Rest) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>();

@@ -1,5 +1,5 @@
 /** Throttles `work`: runs it now, or `ms` after the previous run. */
-export function spaced(work: () => void, ms: number): () => void {
+export function throttle(work: () => void, ms: number): () => void {
   let calledAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   return () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../db/base/schema.ts';
-import { planOf } from '../../packages/postgres/migrator/plan.ts';
+import { planMigration } from '../../packages/postgres/migrator/plan.ts';
 import { readSteps } from '../../packages/postgres/migrator/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -59,7 +59,7 @@ export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean
     const steps = await readSteps(folder);
     const refused: string[] = [];
     for (const step of steps) {
-      const sql = await planOf(step);
+      const sql = await planMigration(step);
       refused.push(...refusedByCitus(step.name, sql), ...readingTables(step.name, sql));
       await writeFile(join(files, `${step.name}.sql`), sql);
     }

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { openMatter } from '../../db/orders/index.ts';
 import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import { copyIntoShards } from '../../db/shards/copy/index.ts';
-import { FATES } from '../../db/shards/copy/tables.ts';
-import { weaveEvents } from '../../db/shards/feed/weave.ts';
+import { COPY_RULES } from '../../db/shards/copy/tables.ts';
+import { mergeFeeds } from '../../db/shards/feed/weave.ts';
 import { beginCopy } from '../../db/shards/layout/copy-state.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
-import { faultsOfShards } from '../../db/shards/operator/faults.ts';
+import { findAllViolations } from '../../db/shards/operator/faults.ts';
 import { openDatabases } from '../../db/shards/servers/databases.ts';
 import { Sender } from '../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../jobs/webhooks/work/dispatcher.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { createShopInShards } from '../support/database/make-shards.ts';
-import { standFor } from '../support/database/shards.ts';
+import { registerServiceDatabases } from '../support/database/shards.ts';
 import { useEveryTable } from '../support/orders/every-table.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { readEverything } from '../support/processes/read-everything.ts';
@@ -24,8 +24,8 @@ import { type Call, caller } from '../support/shop/caller.ts';
 import { openIssuer } from '../support/shop/issuer.ts';
 import { openPayingService } from '../support/shop/paying-service.ts';
 import { type Schemas, openShop } from '../support/shop/shop.ts';
-import { workOff } from '../support/shop/worker.ts';
-import { tellStory } from '../support/stories/story-of-events.ts';
+import { runUntilIdle } from '../support/shop/worker.ts';
+import { publishEveryEvent } from '../support/stories/story-of-events.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 
@@ -64,7 +64,7 @@ async function openFullShop(t: Test) {
   const endpoints = [];
   for (const { url } of receivers)
     endpoints.push(await registerAt(db, url, { owner: { clientId, customerId: undefined } }));
-  await tellStory(shop);
+  await publishEveryEvent(shop);
   await useEveryTable(shop);
   const sku = await shop.offer({ onHand: 1_000 });
   const repeatable: Repeatable[] = [];
@@ -97,7 +97,7 @@ async function openFullShop(t: Test) {
   await db.transaction().execute(async (trx) => {
     await openMatter(trx, { kind: 'PROVIDER_CHANGES_UNREAD', detail: 'The list has not been read.' });
   });
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
   await deliver(t, db, KEYS, () => receivers[0]!.received.length > 60 && receivers[1]!.received.length > 0);
   const replay = await call('POST', `/webhook-endpoints/${endpoints[0]!.id}/replays`, { body: {} });
   t.equal(replay.status, 202);
@@ -124,14 +124,14 @@ async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boo
   const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
   const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
   const dispatcher = new Dispatcher({ db, keys, openSender: async () => sender, log, concurrency: 16 });
-  while (!isSo()) await dispatcher.turn();
+  while (!isSo()) await dispatcher.run();
   await dispatcher.stop(5_000);
 }
 
 /** Opens a service on shards, with connections as another process would have them. */
 async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
   const { home } = shards;
-  standFor(home, { db: home, shards });
+  registerServiceDatabases(home, { db: home, shards });
   const log: Record<string, any>[] = [];
   return openPayingService(t, home, log, { auth: { issuer: issuer.url } });
 }
@@ -143,7 +143,7 @@ t.test('every table of a shop is copied, or has a reason why not', async (t) => 
     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(
     db,
   );
-  t.strictSame(Object.keys(FATES).sort(), rows.map(({ name }) => name).sort());
+  t.strictSame(Object.keys(COPY_RULES).sort(), rows.map(({ name }) => name).sort());
 });
 
 t.test('a service on the shards answers as the one before the copy did', async (t) => {
@@ -217,14 +217,14 @@ t.test('a service on the shards answers as the one before the copy did', async (
   await work();
   const { body: next } = await call('GET', '/events?size=100');
   t.ok(next['events'].length > 0);
-  t.strictSame(await faultsOfShards(shards), []);
+  t.strictSame(await findAllViolations(shards), []);
   const doctor = await runAdmin(t, databaseUrl, ['doctor']);
   t.match(doctor, { status: 0, result: { isWell: true } }, JSON.stringify(doctor.result));
 
   async function work() {
     for (const { db } of shards.all)
-      await workOff(db, { provider: payments.provider, routes: payments.routes });
-    await weaveEvents(shards);
+      await runUntilIdle(db, { provider: payments.provider, routes: payments.routes });
+    await mergeFeeds(shards);
   }
 });
 

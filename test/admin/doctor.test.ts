@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
 import { findOverdueTasks } from '../../db/orders/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
-import { quiet } from '../support/database/quiet.ts';
-import { growOld } from '../support/orders/old-orders.ts';
+import { waitUntilIdle } from '../support/database/quiet.ts';
+import { ageRows } from '../support/orders/old-orders.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
@@ -103,7 +103,7 @@ t.test('doctor names each planted fault, and its command corrects it', async (t)
   const stranded = await strandPayment(shop);
   const captured = await loseCapture(shop);
   await killJob(t, shop, sound.id, soundPayment.id);
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
 
   const faults = await faultsIn(t, shop);
   t.strictSame(faults, [
@@ -237,7 +237,7 @@ t.test('prune preview counts what prune removes, including orders whose events h
   await shop.call('POST', `/orders/${id}/cancel`, { body: {} });
   await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_duplicate_event' });
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   await sql`
     insert into usage_counts (day, client_id, version, operation, calls, parts)
     select current_date - days, 'storefront-service', 'v1', 'getOrder', 1, '{}' from unnest(array[1, 100]) days`.execute(
@@ -280,7 +280,7 @@ t.test('doctor sees that the worker is stopped, and finds nothing once one is st
     { what: 'events without a place in the feed for half a minute', mend: /Start a worker/ },
   ]);
   await startService(t, databaseUrl, { role: 'worker' });
-  await quiet(db);
+  await waitUntilIdle(db);
   while ((await feedStatus(db)).waiting > 0);
   t.strictSame(await faultsIn(t, shop), []);
 });

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
 import { expireOrders } from '../../db/orders/index.ts';
-import { comparePayments, takeOver } from '../../jobs/payments/compare.ts';
+import { comparePayments, reconcilePayment } from '../../jobs/payments/compare.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
 import { type Restored, backUp } from '../support/database/restored.ts';
@@ -14,7 +14,7 @@ import { caller } from '../support/shop/caller.ts';
 import { bookFaultsOf, faultsOf } from '../support/shop/invariants.ts';
 import { openPayingService } from '../support/shop/paying-service.ts';
 import { type Shop, openShop, usualRequests } from '../support/shop/shop.ts';
-import { WORKER, endReservations, takeTasks, workOff } from '../support/shop/worker.ts';
+import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/worker.ts';
 
 // A backup is restored, and the payment provider has gone on since it was made.
 
@@ -140,7 +140,7 @@ t.test('after a restore, provider verify names differences, and reconcile remove
   // The workers of the restored service begin now, long after the reservations of stock have ended.
   await endReservations(db, ...Object.values(orders).map(({ id }) => id));
   await expireOrders(db, WORKER);
-  await workOff(db, restored.payments);
+  await runUntilIdle(db, restored.payments);
   const { rows } = await sql<{ id: string; status: string; matters: number }>`
     select id, status, open_matters as matters from orders`.execute(db);
   t.strictSame(
@@ -205,7 +205,7 @@ t.test('two reconciles take over a payment once; a locked order is named and del
       () => db,
       provider,
       since,
-      (found) => takeOver(db, provider, found, WORKER),
+      (found) => reconcilePayment(db, provider, found, WORKER),
     );
   const holder = await db.startTransaction().execute();
   await sql`select from orders where id = ${orders['refunded']!.id} for update`.execute(holder);
@@ -249,7 +249,7 @@ t.test('adoptPayment takes over a payment of the rest, and counts earlier captur
         () => db,
         provider,
         '2020-01-01T00:00:00Z',
-        (found) => takeOver(db, provider, found, WORKER),
+        (found) => reconcilePayment(db, provider, found, WORKER),
       );
     t.match(await reconcile(), { differences: [{ reference, outcome: 'RECORDED' }], failed: [] });
     t.match(await reconcile(), { differences: [], failed: [] });
@@ -292,7 +292,7 @@ t.test('adoptPayment leaves money to an operator if the rest is being paid or no
       () => db,
       provider,
       '2020-01-01T00:00:00Z',
-      (found) => takeOver(db, provider, found, WORKER),
+      (found) => reconcilePayment(db, provider, found, WORKER),
     );
     t.match(
       compared.differences.map(({ outcome }) => outcome),
@@ -342,7 +342,7 @@ t.test('feed renew refuses cursors from before the restore, and the feed begins 
   const { offer, order } = usualRequests(call);
   const sku = await offer();
   for (let n = 0; n < 3; n += 1) await order({ [sku]: 1 });
-  await workOff(db, payments);
+  await runUntilIdle(db, payments);
   t.ok((await feedStatus(db)).last > read['events'].length);
   const silent = await call('GET', next.slice('/api/v1'.length));
   t.equal(silent.status, 200, 'it goes on behind them, and nobody notices');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { openMatter } from '../../db/orders/index.ts';
-import { atSchema } from '../../db/shards/layout/at-schema.ts';
+import { schemaUrl } from '../../db/shards/layout/at-schema.ts';
 import type { Shard } from '../../db/shards/layout/shards.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
@@ -15,7 +15,7 @@ import {
   orderingIn,
 } from '../support/orders/sharded-database.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
-import { takeTasks, workOff } from '../support/shop/worker.ts';
+import { takeTasks, runUntilIdle } from '../support/shop/worker.ts';
 
 /** Opens a shop over three shards without any fault, with a paid order in each. */
 async function openShardedShop(t: Test) {
@@ -24,7 +24,7 @@ async function openShardedShop(t: Test) {
   const sku = await offerInShards(shards);
   const customers = shards.all.map((shard) => customersOf(shards, shard).next().value);
   const order = orderingIn(shards);
-  const work = async (db: Database) => workOff(db, { provider, routes });
+  const work = async (db: Database) => runUntilIdle(db, { provider, routes });
   const orders = [];
   for (const customer of customers) orders.push(await order(customer, sku));
   for (const { db } of shards.all) await work(db);
@@ -45,9 +45,9 @@ t.test('doctor checks every shard, and its commands correct each fault in its sh
   await sql`
     update payment_attempts set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour',
       checked_at = now() where order_id = ${stranded}`.execute(two);
-  while ((await placeEvents(two)) > 0);
+  while ((await assignPositions(two)) > 0);
   const { id: paymentId } = await one.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow();
-  const queue = await openQueue(one, atSchema(databaseUrl, 'shard_1'), undefined, {
+  const queue = await openQueue(one, schemaUrl(databaseUrl, 'shard_1'), undefined, {
     error: () => {},
     info: () => {},
   });

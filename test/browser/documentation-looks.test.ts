@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { openBrowser, openContext, withoutBrowser } from '../support/processes/browser.ts';
 import { faintTexts } from '../support/processes/contrast.ts';
-import { repeatedly } from '../support/run/patience.ts';
+import { retryUntil } from '../support/run/patience.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 const skip = withoutBrowser;
@@ -149,7 +149,7 @@ t.test(
       const check = async (what: string) => {
         // The page names them a moment after it has drawn them.
         const areNamed = async () => (await nameless(page)).length === 0;
-        await repeatedly('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
+        await retryUntil('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
         t.strictSame(await nameless(page), [], `${what} at ${width}`);
         const comboboxes = page.locator('[role=combobox]:not([aria-expanded], [aria-controls])');
         t.equal(await comboboxes.count(), 0, `${what} at ${width}`);
@@ -182,7 +182,7 @@ t.test('the dialog shows that it sends a new key, and on the phone the answer', 
   t.notOk(keys.has('a-new-key-for-each-request'));
   const answer = client.getByRole('region', { name: 'Response', exact: true });
   const isInUpperHalf = () => answer.evaluate((element) => element.getBoundingClientRect().top < 450);
-  await repeatedly('the answer is in sight', isInUpperHalf, () => page.waitForTimeout(50));
+  await retryUntil('the answer is in sight', isInUpperHalf, () => page.waitForTimeout(50));
 });
 
 t.test('small texts can be read, light and dark', { skip }, async (t) => {

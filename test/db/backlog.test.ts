@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { readBacklog } from '../../db/operator/backlog.ts';
 import { reportUnavailable } from '../../db/orders/matters/provider-unavailable.ts';
-import { keepEvents } from '../../db/orders/outbox/payment-outbox.ts';
+import { storeProviderEvents } from '../../db/orders/outbox/payment-outbox.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
@@ -31,7 +31,7 @@ t.test('each kind of work that waits is counted, with the age of the oldest', as
   await placeMany(db, { count: 5, secondsAgo: 630 });
   t.match(await waitingIn(db), { new_payments: [5, 10], unplaced_events: [5, 10], overdue_orders: NOTHING });
   t.strictSame((await readBacklog(db)).feed, { placed: 0, told: 0 });
-  await placeEvents(db);
+  await assignPositions(db);
   t.match(await waitingIn(db), { unplaced_events: NOTHING });
   t.equal((await readBacklog(db)).feed.placed, 5);
 
@@ -56,7 +56,9 @@ t.test('each kind of work that waits is counted, with the age of the oldest', as
   await operation(held, 'VOID', false).execute(db);
   await operation(asked, 'CAPTURE', true).execute(db);
   await operation(refused, 'REFUND', true, 'try_later').execute(db);
-  await keepEvents(db, 'simulated', [{ id: 'event', orderId: asked!, attemptId: asked!, type: 'paid' }]);
+  await storeProviderEvents(db, 'simulated', [
+    { id: 'event', orderId: asked!, attemptId: asked!, type: 'paid' },
+  ]);
   await sql`insert into provider_changes (provider, id, type, reference, next_at) values
     ('simulated', 'due', 'charge', 'one', now() - interval '2 minutes'),
     ('simulated', 'later', 'charge', 'two', now() + interval '1 hour')`.execute(db);
@@ -84,7 +86,7 @@ t.test('webhook endpoints are counted by status; endpoints that fail do not coun
   await sql`update webhook_endpoints set status = 'PAUSED' where id = ${paused.id}`.execute(db);
   await sql`update webhook_lanes set due_at = now() + interval '1 hour'`.execute(db);
   await publish(3);
-  await openDispatcher().turn();
+  await openDispatcher().run();
   const { endpoints, seconds, failingSeconds } = (await readBacklog(db)).webhooks;
   t.strictSame(Object.fromEntries(endpoints.map(({ state, count }) => [state, count])), {
     healthy: 1,
@@ -105,7 +107,7 @@ t.test('readBacklog costs the same however many orders there are', async (t) => 
     [many, 20_000],
   ] as const) {
     await placeMany(db, { count, status: 'COMPLETED' });
-    while ((await placeEvents(db)) > 0);
+    while ((await assignPositions(db)) > 0);
     await sql`update payment_attempts set status = 'CAPTURED'`.execute(db);
     await tidyUp(databaseUrl);
   }

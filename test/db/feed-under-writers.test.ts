@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { newId } from '../../db/base/ids.ts';
 import { ALL_ORDERS, type Reach } from '../../db/call/reach.ts';
-import { type EventPage, type EventRecord, listEvents, placeEvents } from '../../db/feed/events.ts';
+import { type EventPage, type EventRecord, listEvents, assignPositions } from '../../db/feed/events.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
@@ -67,7 +67,7 @@ t.test('each reader sees each event once, whatever 8 writers commit, one of them
   const open = () => anotherProcess(t, databaseUrl);
   const placers = [3, 40, 1000].map(async (limit) => {
     const placer = open();
-    while (!isOver) await placeEvents(placer, limit);
+    while (!isOver) await assignPositions(placer, limit);
   });
   const readers = [
     { reach: ALL_ORDERS, size: 7 },

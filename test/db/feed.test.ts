@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess, costOf, letPass, tidyUp, whileSnapshotIsHeld } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
@@ -10,7 +10,7 @@ import { placeMany } from '../support/shop/many-orders.ts';
 
 const placeAll = async (db: Database, limit?: number): Promise<number> => {
   let all = 0;
-  for (let count; (count = await placeEvents(db, limit)) > 0;) all += count;
+  for (let count; (count = await assignPositions(db, limit)) > 0;) all += count;
   return all;
 };
 
@@ -25,11 +25,11 @@ t.test('placeEvents costs the same after a backlog, by the statistics of a feed 
   const before = await costOf(anotherProcess(t, databaseUrl), async () => {});
   t.equal(before, 0, 'a look at the costs costs nothing');
   const usual = anotherProcess(t, databaseUrl);
-  const few = await costOf(usual, () => placeEvents(usual));
+  const few = await costOf(usual, () => assignPositions(usual));
   await placeMany(db, { count: 40_000 });
   const late = anotherProcess(t, databaseUrl);
   for (const turn of ['first', 'second', 'third']) {
-    const many = await costOf(late, async () => t.equal(await placeEvents(late), 1000));
+    const many = await costOf(late, async () => t.equal(await assignPositions(late), 1000));
     t.ok(many <= 1.5 * few, `the ${turn} turn: ${many} beside ${few}`);
   }
   t.strictSame(await feedFaultsOf(db), []);
@@ -48,14 +48,14 @@ t.test('placeEvents uses smaller batches when the database has no time for a lar
     create trigger slow after update on events referencing new table as changed
       for each statement execute function refuse_many()`.execute(db);
   await placeMany(db, { count: 500 });
-  t.equal(await placeEvents(db), 63);
+  t.equal(await assignPositions(db), 63);
   await placeAll(db);
   t.strictSame(await feedFaultsOf(db), []);
   await sql`create or replace function refuse_many() returns trigger language plpgsql as $$ begin
       raise exception 'canceling statement due to statement timeout' using errcode = '57014';
     end $$`.execute(db);
   await placeMany(db, { count: 10 });
-  await t.rejects(placeEvents(db), { code: '57014' }, 'where it has no time at all, that is said');
+  await t.rejects(assignPositions(db), { code: '57014' }, 'where it has no time at all, that is said');
 });
 
 t.test('placeEvents costs the same while another session holds a snapshot', async (t) => {
@@ -68,8 +68,8 @@ t.test('placeEvents costs the same while another session holds a snapshot', asyn
       await placeAll(worker);
       await placeMany(db, { count: 100, secondsAgo: secondsAgo - 1000 });
       return {
-        of100: await costOf(worker, () => placeEvents(worker)),
-        idle: await costOf(worker, () => placeEvents(worker)),
+        of100: await costOf(worker, () => assignPositions(worker)),
+        idle: await costOf(worker, () => assignPositions(worker)),
       };
     };
     const early = await costs(2000, 20_000);
@@ -85,7 +85,7 @@ t.test('a snapshot that was held for thousands of runs makes the next run no mor
   const worker = anotherProcess(t, databaseUrl);
   const costOf100 = async (secondsAgo: number) => {
     await placeMany(db, { count: 100, secondsAgo });
-    return costOf(worker, () => placeEvents(worker));
+    return costOf(worker, () => assignPositions(worker));
   };
   await costOf100(5000);
   const before = await costOf100(4000);
@@ -119,7 +119,7 @@ t.test('placeEvents touches each of the events of paid orders a few times only',
     insert into events (order_id, id, type, order_version, data, occurred_at)
     select id, gen_random_uuid(), type, 2, '{}', now()
     from confirmed, unnest(array['payment.captured', 'order.confirmed']) type`.execute(db);
-  const cost = await costOf(worker, async () => t.equal(await placeEvents(worker), 900));
+  const cost = await costOf(worker, async () => t.equal(await assignPositions(worker), 900));
   t.ok(cost <= 21 * 900, `${Math.round(cost / 900)} blocks and rows for each event`);
   t.strictSame(await feedFaultsOf(db), []);
   t.strictSame(await orderCountDrift(db), []);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
-import { placeEvents } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/events.ts';
 import { tidyUp } from '../support/database/cost.ts';
 import { inEverySession, wholeReadsOf } from '../support/database/plans.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
@@ -81,7 +81,7 @@ async function grow(own: Database, count: number): Promise<void> {
     insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
     select 'shop', '', 'POST /api/v1/orders', ${count}::int || '-' || n, sha256(n::text::bytea), '{}'
     from generate_series(1, ${count}::int) n`.execute(own);
-  while ((await placeEvents(own)) > 0);
+  while ((await assignPositions(own)) > 0);
 }
 
 /** Reads how many rows of each table were read so far. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { parse } from 'yaml';
-import { queueSchemaOf } from '../../db/base/queue-tables.ts';
+import { findQueueSchema } from '../../db/base/queue-tables.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
 import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/stories/deploy.ts';
@@ -51,7 +51,7 @@ t.test('the rules are valid, and fire as their tests expect', { skip: withoutPro
 
 t.test('each SQL statement of the runbook runs on the database', async (t) => {
   const { db } = await createDatabase(t);
-  const queue = await queueSchemaOf(db);
+  const queue = await findQueueSchema(db);
   for (const [alert, page] of await readRunbook()) {
     for (const block of blocksOf(page, 'sql'))
       await t.resolves(

@@ -23,7 +23,7 @@ const ARCHITECTURE: Limit[] = [
   ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/orders/jobs.ts', everyMs('expireOrders'), 1000],
   [
     'ARCHITECTURE.md',
-    '`placeEvents` (`db/feed/events.ts`, every {} ms and',
+    '`assignPositions` (`db/feed/events.ts`, every {} ms and',
     'jobs/feed/place-events.ts',
     everyMs('placeEvents'),
   ],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/base/open.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';
-import { quiet } from '../support/database/quiet.ts';
+import { waitUntilIdle } from '../support/database/quiet.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { readShared } from '../support/run/shared.ts';
@@ -49,7 +49,7 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
   const { status, body: order } = await call<{ id: string }>('POST', '/orders', { body });
   t.equal(status, 201);
-  await quiet(db);
+  await waitUntilIdle(db);
   t.match(await call('GET', `/orders/${order.id}`), { body: { status: 'CONFIRMED' } });
 }
 

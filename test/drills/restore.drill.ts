@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
-import { faultsOf } from '../../db/orders/index.ts';
+import { findViolations } from '../../db/orders/index.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
@@ -119,7 +119,7 @@ t.test('a restore to a moment, and what the provider has done since', { timeout:
   const id = (await usualRequests(caller(t, again.url)).order({ [sku]: 1 }, { paymentMethod: PAID })).id;
   await quiet(restored);
   t.comment(`an order is placed and paid after ${secondsSince(began)} s`);
-  t.strictSame(await faultsOf(restored), []);
+  t.strictSame(await findViolations(restored), []);
   t.strictSame(await feedFaultsOf(restored), []);
   t.match(await admin('doctor'), { status: 0, result: { isWell: true } });
   const states = await sql<{ status: string; count: number }>`

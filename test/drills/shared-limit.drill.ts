@@ -6,7 +6,7 @@ import { freePort } from '../support/run/ports.ts';
 import { clientToken } from '../support/run/tokens.ts';
 import { needPackages } from '../support/servers/debian.ts';
 import { redisUrl, startRedis } from '../support/servers/redis.ts';
-import { comesTrue } from '../support/shop/raw-service.ts';
+import { waitUntil } from '../support/shop/raw-service.ts';
 
 const LIMIT = 300;
 const PASSWORD = 'of the drill';
@@ -47,7 +47,7 @@ t.test(
     const processes = await Promise.all([start(), start()]);
     const urls = processes.map(({ url }) => url);
     const said = (text: string, times: number) =>
-      comesTrue(() => processes.every(({ stdout }) => stdout().split(text).length > times), 60_000);
+      waitUntil(() => processes.every(({ stdout }) => stdout().split(text).length > times), 60_000);
     const isThere = (times: number) => said('processes count requests together', times);
     const isAway = (times: number) => said('this process counts alone', times);
     t.ok(await isThere(1));

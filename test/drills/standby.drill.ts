@@ -5,7 +5,7 @@ import { startService } from '../support/processes/service-process.ts';
 import { type Pair, openPair } from '../support/processes/standby.ts';
 import { freePort } from '../support/run/ports.ts';
 import { clientToken } from '../support/run/tokens.ts';
-import { comesTrue } from '../support/shop/raw-service.ts';
+import { waitUntil } from '../support/shop/raw-service.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**
@@ -70,7 +70,7 @@ async function startReader(t: Parameters<typeof startService>[0], { primary, sta
   const env = { READ_DATABASE_URL: standby.url, ADMIN_PORT: `${adminPort}`, DRAIN_SECONDS: '0' };
   const { url } = await startService(t, primary.url, { role: 'api', env });
   const isUp = (up: number) =>
-    comesTrue(async () => (await scrape(adminPort)).valueOf('standby_up') === up, 60_000);
+    waitUntil(async () => (await scrape(adminPort)).valueOf('standby_up') === up, 60_000);
   const answered = async () => {
     const { valueOf } = await scrape(adminPort);
     return {

@@ -11,7 +11,7 @@ import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliver
 import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import { startLoops, type Turn } from '../../jobs/running/loops.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
-import { growOld } from '../support/orders/old-orders.ts';
+import { ageRows } from '../support/orders/old-orders.ts';
 import { shopSchema } from '../support/run/shared.ts';
 import { faultsOf } from '../support/shop/invariants.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
@@ -70,7 +70,7 @@ t.test('removeEndedOrders continues after an order that cannot be removed', asyn
     await shop.call('POST', `/orders/${ids[n]}/cancel`);
   }
   await shop.work();
-  await growOld(db, 400);
+  await ageRows(db, 400);
   await sql`delete from events`.execute(db);
   const restore = await damage(db, 'orders', ids[1]!);
   const left = async () => (await db.selectFrom('orders').select('id').execute()).map(({ id }) => id);

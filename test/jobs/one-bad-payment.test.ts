@@ -9,8 +9,8 @@ import {
   handOverTasks,
   reportUnresolvedPayments,
   takeLapsedClaims,
-  keepChanges,
-  takePlace,
+  storeProviderChanges,
+  claimListCursor,
 } from '../../db/orders/index.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
@@ -208,7 +208,7 @@ t.test('a worker pays the other orders beside one that cannot be changed, and na
   });
 });
 
-t.test('keepChanges skips a change that cannot be stored, and stores the others', async (t) => {
+t.test('storeProviderChanges skips a change that cannot be stored, and stores the others', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const attempts = await waitingAttempts(shop, 3);
@@ -224,8 +224,8 @@ t.test('keepChanges skips a change that cannot be stored, and stores the others'
     ...known,
     ...[3, 4, 5].map((n) => ({ id: `evt_${n}`, type: 'paid', reference: `pi_${n}` })),
   ];
-  const from = (await takePlace(db, 'simulated'))!;
-  const keep = keepChanges(db, 'simulated', from, { changes, place: 'evt_5', more: false }, CALLER);
+  const from = (await claimListCursor(db, 'simulated'))!;
+  const keep = storeProviderChanges(db, 'simulated', from, { changes, place: 'evt_5', more: false }, CALLER);
   await t.rejects(keep, { name: 'ItemsSkipped', count: 2, message: /evt_1.*evt_4/ });
   const idsIn = async (table: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)).rows.map(

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { placing } from '../../jobs/feed/place-events.ts';
+import { assignPositionsJob } from '../../jobs/feed/place-events.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
@@ -20,7 +20,7 @@ async function openTwo(t: Test) {
   const { db, databaseUrl } = await createDatabase(t);
   const open = () => {
     const all = { places: 0, heard: 0 };
-    const job = placing(
+    const job = assignPositionsJob(
       anotherProcess(t, databaseUrl),
       () => (all.heard += 1),
       (_, { after, through }) => (all.places += through - after),

@@ -4,7 +4,7 @@ import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
 import { type Answer, visitor } from '../support/processes/visitor.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { comesTrue, openConnection } from '../support/shop/raw-service.ts';
+import { waitUntil, openConnection } from '../support/shop/raw-service.ts';
 import { MINUTE, openWatchedShop } from '../support/processes/watched-web-shop.ts';
 
 const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp) => {
@@ -267,13 +267,13 @@ t.test('a client that never ends its request is disconnected', async (t) => {
   for (const begun of [body, 'GET / HTTP/1.1\r\nHost:', '']) {
     const { write, socket } = openConnection(t, Number(port));
     write(begun);
-    t.ok(await comesTrue(() => socket.readableEnded || socket.destroyed), begun);
+    t.ok(await waitUntil(() => socket.readableEnded || socket.destroyed), begun);
   }
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       webClient.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
-  t.ok(await comesTrue(async () => (await connections()) === 0), 'none is held on the shop’s side');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'none is held on the shop’s side');
 });
 
 t.test('the page says that the shop has a problem when the provider does not answer', async (t) => {

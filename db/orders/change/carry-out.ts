@@ -1,10 +1,10 @@
 /** Writes a change of locked orders: see `endChange` and `changeOrder`. */
-import { type Part, combined } from '../../../packages/postgres/statements/combined.ts';
-import { type Query, together } from '../../../packages/postgres/statements/together.ts';
+import { type CteFragment, combineFragments } from '../../../packages/postgres/statements/combined.ts';
+import { type Query, pipeline } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { closeGoneMatters } from '../matters/causes.ts';
+import { closeObsoleteMatters } from '../matters/causes.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type OrderEvent, statusEvent } from '../model/events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
@@ -15,11 +15,11 @@ import {
   ORDER_TRANSITIONS,
   type OrderOperation,
   type OrderStatus,
-  statusOf,
+  deriveOrderStatus,
 } from '../model/state.ts';
 import { getOrder } from '../read/get.ts';
-import { returnOfExcess } from './excess.ts';
-import { type LockedOrder, lockedOf, moneyOf, readLocked } from './locked.ts';
+import { planExcessReturn } from './excess.ts';
+import { type LockedOrder, toLockedOrders, moneyOf, lockedOrderQuery } from './locked.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
 import { withdrawCaptures } from './withdraw-captures.ts';
 
@@ -29,21 +29,21 @@ export interface OrderChange {
   /** Rows of the orders that haven't been written yet. */
   writes?: readonly Query[];
   /** Writes that can be combined with the final statement. */
-  parts?: readonly Part[];
-  /** The orders after `parts`, if they are known (`madeOf`): then nothing is read again. */
-  made?: readonly LockedOrder[] | undefined;
+  parts?: readonly CteFragment[];
+  /** The orders after `parts`, if they are known (`predictOrder`): then nothing is read again. */
+  predicted?: readonly LockedOrder[] | undefined;
   /** Whether `parts` leave the attempts to pay as they are. */
-  leavesAttempts?: boolean;
+  attemptsUnchanged?: boolean;
   events: OrderEvent[];
   /** Events of single orders, by the order's id. */
-  ownEvents?: ReadonlyMap<string, readonly OrderEvent[]>;
+  eventsByOrder?: ReadonlyMap<string, readonly OrderEvent[]>;
   caller: Caller;
   /** The status that the order reaches, if it doesn't follow from its items and its payment. */
   status?: OrderStatus;
 }
 
 /** Builds the write that stores the result of a change, once the orders after it are known. */
-type Keep = (orders: OrderRecord[]) => Part | undefined;
+type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 
 /** A change whose last writes are still missing. */
 interface Prepared {
@@ -52,7 +52,7 @@ interface Prepared {
   /** The remaining writes, in this order. */
   rest: Query[];
   /** Whether nothing has been written yet. */
-  isAll: boolean;
+  nothingWrittenYet: boolean;
 }
 
 /**
@@ -61,38 +61,42 @@ interface Prepared {
  * Closes the matters whose cause has gone, and opens one if all money has gone back. Writes the orders' next versions,
  * their history rows and their events. Returns the orders as they are now.
  */
-export async function carryOut(
+export async function applyChange(
   trx: Database,
   before: readonly OrderRecord[],
   change: OrderChange,
 ): Promise<OrderRecord[]> {
-  const { orders, rest } = await prepare(trx, before, change);
-  await together(trx, rest);
+  const { orders, rest } = await prepareChange(trx, before, change);
+  await pipeline(trx, rest);
   return orders;
 }
 
-/** Does the same as `carryOut`, except for its last writes. */
-export async function prepare(
+/** Does the same as `applyChange`, except for its last writes. */
+export async function prepareChange(
   trx: Database,
   before: readonly OrderRecord[],
   change: OrderChange,
-  keep?: Keep,
+  keep?: RememberResult,
 ): Promise<Prepared> {
-  const { made, leavesAttempts } = change;
-  const written = made ?? (await writeAndRead(trx, before, change));
+  const { predicted, attemptsUnchanged } = change;
+  const written = predicted ?? (await writeAndRead(trx, before, change));
   const steps: Step[] = [];
   for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
   const orders = steps.map(({ after }) => after);
   const kept = keep?.(orders);
-  const record = [...((made && change.parts) ?? []), recordChange(steps, change), ...(kept ? [kept] : [])];
+  const record = [
+    ...((predicted && change.parts) ?? []),
+    recordChange(steps, change),
+    ...(kept ? [kept] : []),
+  ];
   const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
   const refunds = steps.flatMap(({ returns }) => returns.refunds);
   // The attempt is changed first, and then its excess is given back.
-  const firstRefund = made && leavesAttempts ? refunds.shift() : undefined;
+  const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
-  const later = [...voids, ...refunds].map((part) => combined([part]));
-  const rest = [...((made && change.writes) ?? []), combined(all), ...later];
-  return { orders, rest, isAll: made !== undefined };
+  const later = [...voids, ...refunds].map((part) => combineFragments([part]));
+  const rest = [...((predicted && change.writes) ?? []), combineFragments(all), ...later];
+  return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
 
 /** Writes the change and reads the orders again. They are locked, so they still exist. */
@@ -101,15 +105,15 @@ async function writeAndRead(
   before: readonly OrderRecord[],
   { writes = [], parts = [] }: OrderChange,
 ): Promise<LockedOrder[]> {
-  const all = parts.length > 0 ? [...writes, combined(parts)] : writes;
+  const all = parts.length > 0 ? [...writes, combineFragments(parts)] : writes;
   const ids = before.map(({ id }) => id);
-  const [rows] = await together(trx, all, readLocked(ids, ALL_ORDERS));
-  return lockedOf(trx, rows);
+  const [rows] = await pipeline(trx, all, lockedOrderQuery(ids, ALL_ORDERS));
+  return toLockedOrders(trx, rows);
 }
 
 interface Step extends ChangeStep {
   /** Writes that give back money that no order needs. */
-  returns: ReturnType<typeof returnOfExcess>;
+  returns: ReturnType<typeof planExcessReturn>;
 }
 
 async function stepOf(
@@ -126,14 +130,14 @@ async function stepOf(
   });
   // No transition leads back to SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
-  const excess = returnOfExcess(before, { order, attempts, changedAt });
-  const closed = await closeGoneMatters(trx, order, change.caller);
+  const excess = planExcessReturn(before, { order, attempts, changedAt });
+  const closed = await closeObsoleteMatters(trx, order, change.caller);
   // A change whose result is known beforehand is one statement, and moves no money by itself.
-  const opened = change.made ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
+  const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
     ...change.events,
-    ...(change.ownEvents?.get(before.id) ?? []),
+    ...(change.eventsByOrder?.get(before.id) ?? []),
     ...(isNew ? [statusEvent(status, change.reason)] : []),
     ...withdrawals,
     ...excess.events,
@@ -190,7 +194,7 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
 }
 
 function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
-  const status = change.status ?? statusOf(written);
+  const status = change.status ?? deriveOrderStatus(written);
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
     throw new Error(`an order that is ${before.status} can't become ${status}`);
   }

@@ -3,44 +3,44 @@
  * `endChange`; `changeOrder` is both, with as few round trips as possible. Locks are taken in this order: the
  * idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
-import { type Query, together } from '../../../packages/postgres/statements/together.ts';
-import { Ending } from '../../../packages/postgres/statements/transact.ts';
+import { type Query, pipeline } from '../../../packages/postgres/statements/together.ts';
+import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
-  earlierOf,
-  openUnderKey,
-  remembering,
+  toEarlierResult,
+  beginUnderKey,
+  rememberResultCte,
   selectEarlier,
 } from '../../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { type OrderChange, carryOut, prepare } from './carry-out.ts';
+import { type OrderChange, applyChange, prepareChange } from './carry-out.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock.ts';
-import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
+import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked.ts';
 
 /**
  * Locks an order and reads it. No other transaction changes it, its items, payments or shipments until this transaction
  * ends. Returns `undefined` if no such order is accessible to the caller.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
-  const [locks, rows] = await together(trx, [], lockOrder(reach, id), readLocked([id], reach));
+  const [locks, rows] = await pipeline(trx, [], lockOrder(reach, id), lockedOrderQuery([id], reach));
   if (locks.length === 0) return undefined;
-  const [locked] = await lockedOf(trx, rows);
+  const [locked] = await toLockedOrders(trx, rows);
   return locked?.order;
 }
 
-/** Ends a change of one order. Returns the order as it is now. See `carryOut`. */
+/** Ends a change of one order. Returns the order as it is now. See `applyChange`. */
 export async function endChange(
   trx: Database,
   before: OrderRecord,
   change: OrderChange,
 ): Promise<OrderRecord> {
-  const [after] = await carryOut(trx, [before], change);
+  const [after] = await applyChange(trx, [before], change);
   return after!; // A statement for one order returns it.
 }
 
@@ -54,11 +54,11 @@ export interface ChangeRequest {
  * Outcome of a change for which the provider must be asked first, outside this transaction, whether it still holds the
  * money. Then the change is done again.
  */
-export type HoldUnknown = { kind: 'HOLD_UNKNOWN' };
+export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
 
 /** Outcome of a change. Only `done` has changed anything now. */
 export type ChangeOutcome<Result, Refusal> =
-  { kind: 'done'; result: Result } | Refusal | Earlier<Result> | KeyInUse;
+  { kind: 'done'; result: Result } | Refusal | EarlierResult<Result> | KeyInUse;
 
 /** Planned change of an order. */
 export interface Plan<Result> {
@@ -71,7 +71,7 @@ export interface Plan<Result> {
 /**
  * Makes a change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
  * checks the precondition, applies the change that `plan` returns, and stores the result under the key. With `done`
- * nothing is left to do. `changesWaiting`: the change affects attempts to pay that the provider hasn't been asked for
+ * nothing is left to do. `locksPendingAttempts`: the change affects attempts to pay that the provider hasn't been asked for
  * yet. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
@@ -83,25 +83,25 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     trx: Database,
     locked: LockedOrder,
   ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
-  { changesWaiting = false } = {},
+  { locksPendingAttempts = false } = {},
 ): Promise<ChangeOutcome<Result, Refusal> | undefined> {
-  const lock: Query<{ waiting?: string[] }> = changesWaiting
+  const lock: Query<{ waiting?: string[] }> = locksPendingAttempts
     ? lockOrderAndWaiting(reach, orderId)
     : lockOrder(reach, orderId);
-  const reads = [lock, readLocked([orderId], reach)] as const;
+  const reads = [lock, lockedOrderQuery([orderId], reach)] as const;
   const earlierKey = key && selectEarlier(caller, key);
-  return openUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
+  return beginUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
     const [locks, rows, earlierRows] = answers;
     const [found] = locks;
     if (!found) return undefined;
     // It is locked, so it exists.
-    const locked = { ...(await lockedOf(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
-    const earlier = key && earlierOf<Result>(earlierRows, key);
+    const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
+    const earlier = key && toEarlierResult<Result>(earlierRows, key);
     if (earlier) return earlier;
     if (!precondition('order', locked.order)) throw new PreconditionFailed();
     const planned = await plan(trx, locked);
     if (!isPlan<Result>(planned)) return planned;
-    return carryOutPlan(trx, locked.order, planned, caller, key);
+    return applyPlan(trx, locked.order, planned, caller, key);
   });
 }
 
@@ -111,19 +111,19 @@ const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => p
 type Done<Result> = { kind: 'done'; result: Result };
 
 /** Applies a plan under the order's lock. Stores the result under the key, if there is one. Ends the transaction. */
-export async function carryOutPlan<Result>(
+export async function applyPlan<Result>(
   trx: Database,
   order: OrderRecord,
   { change, result }: Plan<Result>,
   caller: Caller,
   key?: IdempotencyKey,
-): Promise<Done<Result> | Ending<Done<Result>>> {
+): Promise<Done<Result> | FinalWrite<Done<Result>>> {
   // A statement for one order returns it.
-  const keep = ([after]: OrderRecord[]) => key && remembering(caller, key, result(after!));
-  const { orders, rest, isAll } = await prepare(trx, [order], { ...change, caller }, keep);
+  const keep = ([after]: OrderRecord[]) => key && rememberResultCte(caller, key, result(after!));
+  const { orders, rest, nothingWrittenYet } = await prepareChange(trx, [order], { ...change, caller }, keep);
   const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };
   const [write, ...more] = rest;
-  if (isAll && write && more.length === 0) return new Ending(done, write);
-  await together(trx, rest);
+  if (nothingWrittenYet && write && more.length === 0) return new FinalWrite(done, write);
+  await pipeline(trx, rest);
   return done;
 }

@@ -1,5 +1,5 @@
 /** The lock of an order, under which every change is made. */
-import { unsent } from '../../../packages/postgres/statements/statement.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/together.ts';
 import type { Reach } from '../../call/reach.ts';
 
@@ -7,7 +7,7 @@ import type { Reach } from '../../call/reach.ts';
  * `$1`: the order's id, `$2`: the customer whose orders the caller may access, or null. Never waits for the lock of an
  * order that the caller can't access.
  */
-const lockStatement = unsent<{ id: string }>(`
+const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update`);
 
 export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string }> =>
@@ -18,7 +18,7 @@ export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string
  * are locked. Doesn't wait for an attempt that is being taken. Doesn't see an attempt of a change that it has waited
  * for.
  */
-const lockWithWaitingStatement = unsent<{ id: string; waiting: string[] }>(`
+const lockWithWaitingStatement = compiledStatement<{ id: string; waiting: string[] }>(`
   with locked as materialized (
     select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update
   ),

@@ -2,17 +2,22 @@
 import { type SelectExpression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../../generated/database.ts';
-import { precompiled, statement, textOf, unsent } from '../../../packages/postgres/statements/statement.ts';
+import {
+  precompiled,
+  statement,
+  compileToText,
+  compiledStatement,
+} from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import { attemptMoneyColumns } from '../model/attempt-columns.ts';
-import { earlierOf } from '../model/attempt-money.ts';
+import { earlierAttempts } from '../model/attempt-money.ts';
 import { openMatters } from '../model/matters.ts';
-import { type OrderItemRecord, type OrderRecord, ownColumns } from '../model/record.ts';
+import { type OrderItemRecord, type OrderRecord, baseOrderColumns } from '../model/record.ts';
 import type { AttemptMoney } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import { isVoidUnderWay } from '../payments/void-conditions.ts';
+import { voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersText } from '../read/get.ts';
 
 /** Attempt columns that a change reads. */
@@ -63,9 +68,9 @@ const attemptsOfOrder = jsonArrayFrom(
 );
 
 const columns: readonly SelectExpression<DB, 'orders'>[] = [
-  ...ownColumns,
+  ...baseOrderColumns,
   precompiled(attemptsOfOrder).as('attempts'),
-  precompiled(isVoidUnderWay(sql.ref('orders.id'))).as('isBeingVoided'),
+  precompiled(voidPendingSql(sql.ref('orders.id'))).as('isBeingVoided'),
   sql`statement_timestamp()`.as('readAt'),
   sql`now()`.as('changedAt'),
 ];
@@ -73,10 +78,10 @@ const columns: readonly SelectExpression<DB, 'orders'>[] = [
 type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
   Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
 
-const readStatement = unsent<Row>(getOrdersText(columns));
+const readStatement = compiledStatement<Row>(getOrdersText(columns));
 
 /** Reads orders in a separate statement, which sees everything that was committed before their locks were granted. */
-export const readLocked = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
+export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
   readStatement(
     ids,
     ids.map(() => customerId ?? null),
@@ -88,7 +93,7 @@ const mattersOfOrders = expressionBuilder<DB>()
 
 /** `$1`: orders. */
 const mattersStatement = statement<Pick<OrderRecord, 'id' | 'matters'>>(`
-  ${textOf(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
+  ${compileToText(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
 
 async function listOpenMatters(
   trx: Database,
@@ -103,12 +108,12 @@ async function listOpenMatters(
  * Converts rows to orders, in the order of the request; absent and inaccessible orders are left out. The matters of the
  * few orders that have some are read here, as in `getOrders`.
  */
-export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
+export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
   const attended = sorted.filter(({ open_matters: count }) => count > 0).map(({ id }) => id);
   const matters = await listOpenMatters(trx, attended);
   return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
-    const payments = { payment: moneyOf(attempts), earlier: earlierOf(attempts) };
+    const payments = { payment: moneyOf(attempts), earlier: earlierAttempts(attempts) };
     const order = { ...own, ...payments, matters: matters.get(own.id) ?? null };
     return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
   });
@@ -146,12 +151,12 @@ interface Made {
  * PENDING attempt may be taken without the order's lock, unless it is locked itself, and matters show the money that
  * they are about.
  */
-export function madeOf(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
+export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;
   const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
   if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
   const after = attempts ?? before;
-  const payments = { payment: moneyOf(after), earlier: earlierOf(after) };
+  const payments = { payment: moneyOf(after), earlier: earlierAttempts(after) };
   const changed = { ...order, items: items ?? order.items, ...payments };
   return [{ ...locked, order: changed, attempts: after }];
 }

@@ -1,4 +1,4 @@
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type OrderEvent, eventRow } from '../model/events.ts';
@@ -17,7 +17,7 @@ export interface ChangeStep {
  * `$1`: orders, `$2`: the statuses that they reach and `$3`: leave, `$4`: their new versions, `$5`: operation, `$6`:
  * reason, `$7`: client, `$8`: trace, `$9`: events as JSON. Under the orders' locks.
  */
-const recordPart = part(`
+const recordPart = cteFragment(`
   step as materialized (
     select id, to_status, from_status, version
     from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as s(id, to_status, from_status, version)
@@ -48,7 +48,7 @@ export const recordChange = (
     reason,
     caller,
   }: { operation: OrderOperation; reason?: ChangeReason | undefined; caller: Caller },
-): Part =>
+): CteFragment =>
   recordPart(
     steps.map(({ after }) => after.id),
     steps.map(({ after }) => after.status),

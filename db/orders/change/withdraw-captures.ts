@@ -1,14 +1,14 @@
 /** Withdraws captures that an order no longer needs, unless the provider is being asked for them. */
 import { sql } from 'kysely';
-import { combined } from '../../../packages/postgres/statements/combined.ts';
-import { together } from '../../../packages/postgres/statements/together.ts';
+import { combineFragments } from '../../../packages/postgres/statements/combined.ts';
+import { pipeline } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { capturesMaxOf } from '../model/excess-money.ts';
 import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
-import { captureOf } from '../payments/request-movement.ts';
+import { buildCaptureRequest } from '../payments/request-movement.ts';
 import type { LockedAttempt, LockedOrder } from './locked.ts';
 
 /** A capture without an outcome. */
@@ -148,8 +148,8 @@ async function withdraw(
     return { type: 'capture.failed', data };
   });
   if (rest.amount === 0) return events;
-  const { operation, part } = captureOf(attempt, rest.amount, rest.final, changedAt);
-  await together(trx, [combined([part])]);
+  const { operation, part } = buildCaptureRequest(attempt, rest.amount, rest.final, changedAt);
+  await pipeline(trx, [combineFragments([part])]);
   return [...events, { type: 'capture.created', data: about(operation.id, rest.amount) }];
 }
 

@@ -1,5 +1,5 @@
 /** The statements that `countOrders` chooses from. They lock nothing. */
-import { OLDEST_RUNNING, SERVER } from '../../../packages/postgres/statements/snapshot.ts';
+import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/state.ts';
 
@@ -18,7 +18,7 @@ interface Moment {
 export type Counted = Moment & { counts: Counts };
 
 const MOMENT = `
-  pg_current_snapshot()::text as snapshot, (select last_position from event_feed) as position, ${SERVER} as server,
+  pg_current_snapshot()::text as snapshot, (select last_position from event_feed) as position, ${SERVER_START_TIME} as server,
   (select count from order_removals) as removed`;
 
 /**
@@ -67,7 +67,7 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
     ${sumOf(`
       select status, count as n from order_counts where customer_id = coalesce($1::text, '')
       union all select status, n from difference`)} as counts,
-    least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING})::text as next,
+    least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING_XID})::text as next,
     ${MOMENT}`);
 
 /** Maximum number of events with a position whose changes are summed up. */

@@ -1,4 +1,4 @@
-import { lookSince } from '../../../packages/postgres/statements/snapshot.ts';
+import { scanSince } from '../../../packages/postgres/statements/snapshot.ts';
 import type { Database } from '../../base/database.ts';
 import { refuseStandby } from '../../base/only-on-primary.ts';
 import type { OrderStatus } from '../model/state.ts';
@@ -77,7 +77,7 @@ async function addCounters(
   customerId: string | undefined,
   most: number,
 ): Promise<Counted | undefined> {
-  const counted = await lookSince(
+  const counted = await scanSince(
     db,
     async (since) => (await countByCounters(db, customerId ?? null, since, most)).rows[0]!,
   );

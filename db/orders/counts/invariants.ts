@@ -130,25 +130,28 @@ export const INVARIANTS = {
 };
 
 /** A violation of a rule, with an id or a counter that violates it. */
-export interface RuleBroken {
+export interface Violation {
   what: string;
   id: string;
 }
 
-const allInvariants = statement<RuleBroken>(
+const allInvariants = statement<Violation>(
   Object.entries(INVARIANTS)
     .map(([what, query]) => `select '${what}' as what, broken.id from (${query}) broken`)
     .join(' union all '),
 );
 
 /** Finds all violations. Expected: none. */
-export async function faultsOf(db: Database): Promise<RuleBroken[]> {
+export async function findViolations(db: Database): Promise<Violation[]> {
   const { rows } = await allInvariants(db);
-  return [...rows, ...(await totalFaultsOf(db))];
+  return [...rows, ...(await findCounterDrift(db))];
 }
 
 /** Finds at most a thousand violations of one rule. */
-export async function faultsOfRule(db: Database, what: keyof typeof INVARIANTS): Promise<RuleBroken[]> {
+export async function findViolationsOfRule(
+  db: Database,
+  what: keyof typeof INVARIANTS,
+): Promise<Violation[]> {
   const { rows } = await sql
     .raw<{ id: string }>(`select id from (${INVARIANTS[what]}) broken limit 1000`)
     .execute(db);
@@ -156,7 +159,7 @@ export async function faultsOfRule(db: Database, what: keyof typeof INVARIANTS):
 }
 
 /** Lists the wrong counters, with their error. */
-export const totalFaultsOf = async (db: Database): Promise<RuleBroken[]> =>
+export const findCounterDrift = async (db: Database): Promise<Violation[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
     what: 'the totals are those of the orders',
     id: `${customer_id || 'all'} ${status}: ${count}`,

@@ -64,7 +64,7 @@ export async function restartRecount(trx: Database): Promise<void> {
 }
 
 /** Requests a count of all orders now, from the next caller of `recountOrders`. */
-export async function demandRecount(db: Database): Promise<void> {
+export async function requestRecount(db: Database): Promise<void> {
   await db
     .updateTable('order_recount')
     .set({ ...START, due_at: sql<string>`now()` })

@@ -6,11 +6,16 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
 import { planCancel } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { type MatterKind, type PaymentAttemptStatus, isLapsed, isUnderWay } from '../model/state.ts';
+import {
+  type MatterKind,
+  type PaymentAttemptStatus,
+  hasHoldLapsed,
+  isAttemptPending,
+} from '../model/state.ts';
 import { getPayment } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
-import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
-import { cancelChange } from '../verbs/cancel.ts';
+import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
+import { toOrderChange } from '../verbs/cancel.ts';
 
 /** Statuses of attempts that may still pay an order, or have paid it. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
@@ -82,8 +87,8 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
       UNDER_WAY.map((status) => sql.lit(status)),
     )
     .where('attempt.updated_at', '<', sql<string>`now() - make_interval(mins => ${WAITS_MINUTES})`)
-    .where(({ not, ref }) => not(isVoidUnderWay(ref('attempt.order_id'), ref('attempt.id'))))
-    .where(({ not, ref }) => not(isVoidPaused(ref('attempt.order_id'), ref('attempt.id'))))
+    .where(({ not, ref }) => not(voidPendingSql(ref('attempt.order_id'), ref('attempt.id'))))
+    .where(({ not, ref }) => not(voidPausedSql(ref('attempt.order_id'), ref('attempt.id'))))
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         exists(
@@ -141,11 +146,11 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {
   const order = await beginChange(trx, ALL_ORDERS, id);
   if (!order || order.status !== 'CONFIRMED') return false;
-  if (isUnderWay(order.payment.status)) return endPayment(trx, order);
-  if (!isLapsed(order)) return false;
+  if (isAttemptPending(order.payment.status)) return endPayment(trx, order);
+  if (!hasHoldLapsed(order)) return false;
   const plan = planCancel(order, undefined);
   if ('kind' in plan) return false;
-  await endChange(trx, order, { ...cancelChange(id, plan, REASON), caller });
+  await endChange(trx, order, { ...toOrderChange(id, plan, REASON), caller });
   return true;
 }
 

@@ -5,11 +5,11 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { OrderStatus, PaymentAttemptStatus } from '../model/state.ts';
 import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.ts';
-import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
+import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersWithSums } from '../read/get.ts';
 
 /** A cursor in the list of due orders, the order that has been due for longest first. */
-export interface DuePlace {
+export interface DueOrderCursor {
   id: string;
   /** Time with all the digits that the database has. */
   until: string;
@@ -18,9 +18,9 @@ export interface DuePlace {
 /** Finds the next due orders after a cursor. Locks nothing. */
 export async function findDueOrders(
   db: Database,
-  after: DuePlace | undefined,
+  after: DueOrderCursor | undefined,
   limit: number,
-): Promise<DuePlace[]> {
+): Promise<DueOrderCursor[]> {
   return dueOrders(db)
     .select(['id', sql<string>`reserved_until::text`.as('until')])
     .$if(after !== undefined, (qb) =>
@@ -85,7 +85,7 @@ const dueOrders = (db: Database) =>
     .selectFrom('orders')
     .where('status', '=', sql.lit<OrderStatus>('SUBMITTED'))
     .where('reserved_until', '<', sql<string>`now()`)
-    .where(({ not }) => not(isVoidUnderWay(sql.ref('orders.id'))))
+    .where(({ not }) => not(voidPendingSql(sql.ref('orders.id'))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -93,7 +93,7 @@ const dueOrders = (db: Database) =>
             .select('attempt.id')
             .whereRef('attempt.order_id', '=', 'orders.id')
             .where('attempt.status', 'not in', DEAD)
-            .where(isVoidPaused(sql.ref('orders.id'), sql.ref('attempt.id')))
+            .where(voidPausedSql(sql.ref('orders.id'), sql.ref('attempt.id')))
             .offset(sql.lit(0)),
         ),
       ),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { combined } from '../../../packages/postgres/statements/combined.ts';
+import { combineFragments } from '../../../packages/postgres/statements/combined.ts';
 import type { Database } from '../../base/database.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
-import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
-import { carryOut } from '../change/carry-out.ts';
-import { excessOf } from '../model/excess-money.ts';
+import { listReservedUnits, lockStocks, releaseStock } from '../../catalogue/reservations.ts';
+import { applyChange } from '../change/carry-out.ts';
+import { computeExcess } from '../model/excess-money.ts';
 import { mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
-import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
+import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
 
 /** Maximum size of a set. A larger set isn't faster per order, and its orders and stock are locked for longer. */
 const SET_SIZE = 200;
@@ -25,7 +25,7 @@ const SET_SIZE = 200;
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
-  let last: DuePlace | undefined;
+  let last: DueOrderCursor | undefined;
   while (sweep.handled < limit) {
     const due = await findDueOrders(db, last, Math.min(SET_SIZE, limit - sweep.handled));
     last = due.at(-1);
@@ -94,18 +94,18 @@ class Sweep {
 
   /** Expires orders whose stock can be locked; returns how many. Under their locks; locks stock by SKU. */
   async #expire(trx: Database, due: DueOrder[]): Promise<number> {
-    const held = await listHeldUnits(
+    const held = await listReservedUnits(
       trx,
       due.map(({ order }) => order.id),
     );
-    const locked = await lockStockOf(trx, [...new Set(held.map(({ sku }) => sku))], this.#waits);
+    const locked = await lockStocks(trx, [...new Set(held.map(({ sku }) => sku))], this.#waits);
     const stuck = new Set(held.filter(({ sku }) => !locked.has(sku)).map(({ orderId }) => orderId));
     const ready = due.filter(({ order }) => !stuck.has(order.id));
     if (ready.length === 0) return 0;
     const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));
     const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
-    const writes = [combined([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
-    await carryOut(
+    const writes = [combineFragments([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
+    await applyChange(
       trx,
       ready.map(({ order }) => order),
       { operation: 'expireOrder', status: 'EXPIRED', writes, events: [], caller: this.#caller },
@@ -130,7 +130,7 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&
   attempts.every((attempt, index) => {
-    const { refund, release } = excessOf(
+    const { refund, release } = computeExcess(
       { ...order, status: 'EXPIRED' },
       attempt,
       index === attempts.length - 1,

@@ -3,15 +3,15 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';
-import { excessOf } from '../model/excess-money.ts';
-import { isRepeatable } from '../model/retries.ts';
+import { computeExcess } from '../model/excess-money.ts';
+import { isMatterRetryable } from '../model/retries.ts';
 import {
   type AttemptMoney,
   type MatterKind,
   type OrderState,
-  isEnded,
+  isFinalStatus,
   isMoneyReturned,
-  notShippableReasonOf,
+  whyNotShippable,
 } from '../model/state.ts';
 import { closeMatters } from './change.ts';
 
@@ -21,22 +21,22 @@ type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
  * Whether the provider should have ended a payment and has not: no order needs the money, or the order can't expire
  * before the payment has ended. For no other reason is a void requested for a SUBMITTED order.
  */
-export function isToBeEnded(order: OrderState, attempt: AttemptMoney): boolean {
-  const isOpen = isRepeatable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
+export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
+  const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
   // An attempt that isn't the current one is dead, so it counts as unneeded either way.
-  return isOpen && (order.status === 'SUBMITTED' || excessOf(order, attempt, true).release);
+  return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
 /** Whether an open matter of this order has lost its cause. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
   switch (matter.kind) {
     case 'VOID_REFUSED':
-      return !matter.attempt || !isToBeEnded(order, matter.attempt);
+      return !matter.attempt || !shouldBeVoided(order, matter.attempt);
     case 'PAYMENT_UNRESOLVED':
-      return !isRepeatable(matter);
+      return !isMatterRetryable(matter);
     case 'HOLD_LAPSED':
     case 'HOLD_LAPSED_AFTER_SHIPMENT':
-      return isEnded(order.status) || notShippableReasonOf(order) === undefined;
+      return isFinalStatus(order.status) || whyNotShippable(order) === undefined;
     case 'MONEY_RETURNED':
       return !isMoneyReturned(order);
     default:
@@ -44,11 +44,15 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
   }
 }
 
-export const hasGoneMatters = (order: Order): boolean =>
+export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter));
 
 /** Closes the open matters of an order that have lost their cause. Returns their events. */
-export async function closeGoneMatters(trx: Database, order: Order, caller: Caller): Promise<OrderEvent[]> {
+export async function closeObsoleteMatters(
+  trx: Database,
+  order: Order,
+  caller: Caller,
+): Promise<OrderEvent[]> {
   const events: OrderEvent[] = [];
   for (const matter of order.matters ?? []) {
     if (isGone(order, matter))
@@ -60,7 +64,7 @@ export async function closeGoneMatters(trx: Database, order: Order, caller: Call
 /**
  * Whether there is a matter about this attempt that is open or was resolved; with this failure code, if it is given.
  */
-export async function isKnown(
+export async function wasMatterOpened(
   trx: Database,
   about: { kind: MatterKind; orderId: string; attemptId: string; failureCode?: string },
 ): Promise<boolean> {

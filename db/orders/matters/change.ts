@@ -80,7 +80,11 @@ export async function closeMatters(
 }
 
 /** Closes the open matter of this kind that belongs to no order. Locks it, because an operator may be resolving it. */
-export async function closeWithoutOrder(trx: Database, kind: MatterKind, caller: Caller): Promise<void> {
+export async function closeMatterWithoutOrder(
+  trx: Database,
+  kind: MatterKind,
+  caller: Caller,
+): Promise<void> {
   const open = await trx
     .selectFrom('matters')
     .select('id')

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
-import { closeWithoutOrder, openMatter } from './change.ts';
+import { closeMatterWithoutOrder, openMatter } from './change.ts';
 
 const KIND = 'PROVIDER_UNAVAILABLE';
 
@@ -26,5 +26,5 @@ export async function findUnavailable(db: Database): Promise<string | undefined>
 
 /** Closes the matter, because the provider answers again. */
 export async function closeUnavailable(db: Database, caller: Caller): Promise<void> {
-  await db.transaction().execute((trx) => closeWithoutOrder(trx, KIND, caller));
+  await db.transaction().execute((trx) => closeMatterWithoutOrder(trx, KIND, caller));
 }

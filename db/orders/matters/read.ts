@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
-import { textOf } from '../../../packages/postgres/statements/statement.ts';
+import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import {
   type KeysetRequest,
   type SortedList,
-  type Span,
-  countOf,
-  rowsOfSpan,
+  type ListSpan,
+  countMatches,
+  readSpan,
   toKeysetPage,
 } from '../../call/pages.ts';
 import { type MatterRecord, matterColumns } from '../model/matters.ts';
@@ -18,7 +18,7 @@ export async function getMatter(db: Database, id: string): Promise<MatterRecord 
 }
 
 const rowOfPage = sql.raw<MatterRecord>(
-  textOf(
+  compileToText(
     expressionBuilder<DB>()
       .selectFrom('matters')
       .select(matterColumns)
@@ -60,7 +60,7 @@ export async function listMatters(
 }
 
 /** Span of the matters of a page, and one more to see whether there is a next page. */
-export const spanOf = (page: number, size: number): Span => ({
+export const spanOf = (page: number, size: number): ListSpan => ({
   direction: 'asc',
   limit: size + 1,
   offset: page * size,
@@ -80,6 +80,6 @@ export const matterList = (db: Database, filter: MatterFilter): SortedList<Matte
       qb.where('matters.id', direction === 'desc' ? '<' : '>', after!),
     ),
   idsAmong: (ids) => matchingMatters(db, filter).where('matters.id', '=', sql<string>`any (${ids}::uuid[])`),
-  readRows: (ids, span) => rowsOfSpan(db, ids, rowOfPage, span),
-  count: () => countOf(matchingMatters(db, filter)),
+  readRows: (ids, span) => readSpan(db, ids, rowOfPage, span),
+  count: () => countMatches(matchingMatters(db, filter)),
 });

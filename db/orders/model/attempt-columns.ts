@@ -70,7 +70,7 @@ export const attemptAmountColumns = [
 /** Columns of a whole `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-/** Columns with the one sum that `isRepeatable` asks about. */
+/** Columns with the one sum that `isMatterRetryable` asks about. */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,
   attemptSums[0],

@@ -74,7 +74,9 @@ export interface CountedAttempts {
 }
 
 /** Returns the earlier attempts that count: all captured ones, if the last attempt pays the rest. */
-export function earlierOf<Attempt extends EarlierAttempt>(attempts: readonly Attempt[]): Attempt[] | null {
+export function earlierAttempts<Attempt extends EarlierAttempt>(
+  attempts: readonly Attempt[],
+): Attempt[] | null {
   const current = attempts.at(-1);
   if (!current?.pays_rest) return null;
   return attempts.slice(0, -1).filter(({ status }) => status === 'CAPTURED');

@@ -4,7 +4,7 @@ import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import { spareOf } from './excess-money.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableOf, currentTotalOf, isCancellable } from './state.ts';
+import { cancellableQuantity, currentTotal, isCancellable } from './state.ts';
 
 /** Units of items; `undefined`: all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
@@ -40,19 +40,20 @@ export type CancelRefusal =
  */
 export function planCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
-  const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
+  const wanted =
+    requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableQuantity(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const items = wanted
     // Unknown items were refused before.
     .map(({ itemId, quantity }) => ({ item: order.items.find(({ id }) => id === itemId)!, quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const tooMany = items.filter(({ item, quantity }) => quantity > cancellableOf(item));
+  const tooMany = items.filter(({ item, quantity }) => quantity > cancellableQuantity(item));
   if (tooMany.length > 0) {
     const entry = ({ item, quantity }: (typeof items)[number]) => ({
       itemId: item.id,
       requested: quantity,
-      cancellable: cancellableOf(item),
+      cancellable: cancellableQuantity(item),
     });
     return { kind: 'QUANTITY_NOT_CANCELLABLE', items: tooMany.map(entry), order };
   }
@@ -61,7 +62,7 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     return { ...item, cancelled };
   });
   const { captured_amount: captured, refund_sums: sums } = combineMoney(order);
-  const [due, dueAfter] = [currentTotalOf(order.items), currentTotalOf(after)];
+  const [due, dueAfter] = [currentTotal(order.items), currentTotal(after)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),

@@ -9,8 +9,8 @@ import {
   type OrderStatus,
   type RefundPurpose,
   type RefundReason,
-  fulfillmentStatusOf,
-  paymentStatusOf,
+  deriveFulfillmentStatus,
+  derivePaymentStatus,
 } from './state.ts';
 
 /** The event of each status that an order reaches. */
@@ -124,8 +124,8 @@ export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
     orderId: order.id,
     customerId: order.customer_id,
     status: order.status,
-    paymentStatus: paymentStatusOf(order),
-    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    paymentStatus: derivePaymentStatus(order),
+    fulfillmentStatus: deriveFulfillmentStatus(order.items),
     version: order.version,
     ...data,
   },

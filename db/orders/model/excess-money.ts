@@ -5,11 +5,11 @@ import {
   type OrderState,
   type OwnRefundReason,
   type PricedItem,
-  currentTotalOf,
-  isDead,
-  isEnded,
-  isUnderWay,
-  refundableOf,
+  currentTotal,
+  isAttemptClosed,
+  isFinalStatus,
+  isAttemptPending,
+  refundableAmount,
   unspentOf,
 } from './state.ts';
 
@@ -23,7 +23,7 @@ const keptOf = (
   { lost_apart_amount: lost, refund_sums: sums }: AttemptMoney,
 ): number => {
   const goodwill = sums?.goodwill ?? 0;
-  return Math.max(0, currentTotalOf(items) - lost - goodwill - openAdvanceOf(items, sums));
+  return Math.max(0, currentTotal(items) - lost - goodwill - openAdvanceOf(items, sums));
 };
 
 /**
@@ -57,7 +57,7 @@ export const isRestHeld = (attempt: AttemptMoney): boolean =>
  * failed or ended.
  */
 export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
-  order.status !== 'EXPIRED' && !isDead(attempt.status);
+  order.status !== 'EXPIRED' && !isAttemptClosed(attempt.status);
 
 /** Money of an attempt that must be given back. */
 export interface AttemptExcess {
@@ -69,7 +69,7 @@ export interface AttemptExcess {
 
 /** Amount of an order's price that the current attempt must pay: the price less what earlier attempts have captured. */
 const dueOf = ({ items, earlier }: OrderState): number =>
-  Math.max(0, currentTotalOf(items) - capturedOf(earlier ?? []));
+  Math.max(0, currentTotal(items) - capturedOf(earlier ?? []));
 
 /** Amount of an attempt's money that captures may still take, including captures that are already requested. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
@@ -84,34 +84,34 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
  * `isCounted`: the attempt is the current one, or an earlier one that counts with it. `spare`: the money of all these
  * attempts that the order doesn't need; the excess of each contains as much of it as the attempt has.
  */
-export function excessOf(
+export function computeExcess(
   order: OrderState,
   attempt: AttemptMoney,
   isCounted: boolean,
   spare = spareOf(order, order.items),
 ): AttemptExcess {
   const counts = isCounted && mayKeep(order, attempt);
-  const refundable = refundableOf(attempt);
+  const refundable = refundableAmount(attempt);
   const due = counts ? dueOf(order) : 0;
-  const confirms = isUnderWay(attempt.status) && !attempt.pays_rest;
+  const confirms = isAttemptPending(attempt.status) && !attempt.pays_rest;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || confirms);
   return {
     refund: counts ? Math.min(refundable, spare) : refundable,
     release:
-      (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
+      (!wanted && (isHeld(attempt) || isAttemptPending(attempt.status))) ||
       (isRestHeld(attempt) && attempt.captured_amount >= due),
   };
 }
 
 /**
- * Reason why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as in `excessOf`.
+ * Reason why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as in `computeExcess`.
  */
-export function excessReasonOf(
+export function excessRefundReason(
   before: OrderState,
   attempt: AttemptMoney & { amount: number },
   isCounted: boolean,
 ): OwnRefundReason {
   if (!isCounted) return 'DUPLICATE_PAYMENT';
-  if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
-  return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
+  if (isFinalStatus(before.status) || isAttemptClosed(attempt.status)) return 'LATE_PAYMENT';
+  return refundableAmount(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

@@ -43,7 +43,7 @@ const attemptsOfRefunded = jsonArrayFrom(
     .orderBy('attempt.number'),
 );
 
-/** Subjects of a matter that `isRepeatable` reads: its attempt, its operation and its order. */
+/** Subjects of a matter that `isMatterRetryable` reads: its attempt, its operation and its order. */
 const subjects = [
   jsonObjectFrom(
     eb

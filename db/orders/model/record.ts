@@ -82,7 +82,7 @@ const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColum
  * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL makes
  * JSON from rows 10 % faster than with `json_build_object`.
  */
-export const ownColumns = [
+export const baseOrderColumns = [
   'orders.id',
   'orders.customer_id',
   'orders.status',
@@ -99,7 +99,7 @@ export const ownColumns = [
 
 /** Columns of a `ShownOrder` that has no open matters and one attempt that counts. */
 export const plainOrderColumns = [
-  ...ownColumns,
+  ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
   sql.lit<ShownOrder['earlier']>(null).as('earlier'),
   sql.lit<ShownOrder['matters']>(null).as('matters'),
@@ -107,7 +107,7 @@ export const plainOrderColumns = [
 
 /** Columns of any `ShownOrder`. */
 export const shownOrderColumns = [
-  ...ownColumns,
+  ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
   precompiled(shownEarlier).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
@@ -115,7 +115,7 @@ export const shownOrderColumns = [
 
 /** Columns of an `OrderRecord`. */
 export const orderColumns = [
-  ...ownColumns,
+  ...baseOrderColumns,
   precompiled(paymentOfOrder).as('payment'),
   precompiled(earlierOfOrder).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),

@@ -1,6 +1,6 @@
 /** Whether a matter can be retried, and how refunds change an order's money. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
-import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierOf } from './attempt-money.ts';
+import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
 import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
 import {
   type MatterKind,
@@ -9,7 +9,7 @@ import {
   type OrderState,
   type PaymentOperationKind,
   type RefundPurpose,
-  isUnderWay,
+  isAttemptPending,
   unspentOf,
 } from './state.ts';
 
@@ -77,7 +77,7 @@ interface RefundedOrder extends Pick<OrderState, 'status' | 'items'> {
  * Whether the request to the provider can be repeated for a matter. The links of a matter and `retryMatter` both call
  * this function.
  */
-export function isRepeatable({ kind, status, attempt, operation, order }: MatterState): boolean {
+export function isMatterRetryable({ kind, status, attempt, operation, order }: MatterState): boolean {
   if (status !== 'OPEN' || !attempt) return false;
   switch (kind) {
     case 'REFUND_REFUSED':
@@ -86,9 +86,9 @@ export function isRepeatable({ kind, status, attempt, operation, order }: Matter
       if (operation.foreign_currency !== null) return true;
       return isRefundable(operation, attempt) && (!order || isOwed(order, operation));
     case 'VOID_REFUSED':
-      return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
+      return isAttemptPending(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':
-      return isUnderWay(attempt.status) || operation?.status === 'PENDING';
+      return isAttemptPending(attempt.status) || operation?.status === 'PENDING';
     default:
       return false;
   }
@@ -113,7 +113,7 @@ function isOwed(
 ): boolean {
   const attempt = attempts.find(({ id }) => id === attempt_id)!; // its operation refers to it
   const payment = attempts.at(-1)!; // every order has one
-  const order = { status, items, payment, earlier: earlierOf(attempts) };
+  const order = { status, items, payment, earlier: earlierAttempts(attempts) };
   const without = {
     ...attempt,
     refused_refund_amount: attempt.refused_refund_amount - refused.refused_amount,

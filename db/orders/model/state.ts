@@ -132,22 +132,22 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
 };
 
 /** Whether an order has ended: only its refunds, notes and history change after that. */
-export const isEnded = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
+export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
 /** Whether an attempt has failed or ended. Money that arrives for such an attempt anyway is given back. */
-export const isDead = (status: PaymentAttemptStatus): boolean =>
+export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
 
 /** Whether the provider still owes the outcome of an attempt. */
-export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
+export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
 /** Payment status of an order. Money that moved says more than the attempt's status, so it comes first. */
-export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
+export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   const { items } = order;
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (captured > 0) return captured >= currentTotalOf(items) ? 'PAID' : 'PARTIALLY_PAID';
+  if (captured > 0) return captured >= currentTotal(items) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
     case 'PENDING':
     case 'PROCESSING':
@@ -165,7 +165,7 @@ export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
 }
 
 /** Fulfillment status of an order: how many of the units that aren't cancelled have been shipped. */
-export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfillmentStatus {
+export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
     ? 'FULFILLED'
@@ -177,11 +177,11 @@ export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
 /** Number of units of an item that are neither cancelled nor shipped: both are still possible. */
-export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
+export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
 /** The price of every unit that isn't cancelled, whether it is paid or not. */
-export const currentTotalOf = (items: readonly PricedItem[]): number =>
+export const currentTotal = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
@@ -189,8 +189,8 @@ export const currentTotalOf = (items: readonly PricedItem[]): number =>
  * for them. Money that is given back later, or lost in a dispute, isn't requested again. Nothing is requested for an
  * order that has ended.
  */
-export const outstandingOf = (order: PaidItems & Pick<OrderState, 'status'>): number =>
-  isEnded(order.status) ? 0 : Math.max(0, currentTotalOf(order.items) - securedOf(combineAmounts(order)));
+export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
+  isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order.items) - securedOf(combineAmounts(order)));
 
 /**
  * Amount that an attempt pays. The money of a failed or ended attempt goes back; for others there is no outcome of the
@@ -206,7 +206,7 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
  * call this function, so that they can't disagree. Shipped units stay; an order with shipped units is never CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
-  !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
+  !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
 
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 
@@ -214,14 +214,15 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
  * Returns the reason why no unit of an order can be shipped, or `undefined` if units can. A refund of a part, out of
  * goodwill, doesn't stop a shipment. An order that costs nothing can be shipped, too.
  */
-export function notShippableReasonOf(order: OrderState): NotShippableReason | undefined {
+export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
-  const due = currentTotalOf(order.items);
+  const due = currentTotal(order.items);
   if (due === 0) return undefined;
   const payment = combineMoney(order);
-  if (isDead(payment.status)) return 'HOLD_LAPSED';
+  if (isAttemptClosed(payment.status)) return 'HOLD_LAPSED';
   if (isTaken(payment, due)) return 'DISPUTED';
-  if (!isHeldStill(payment) && payment.captured_amount > 0 && refundableOf(payment) === 0) return 'REFUNDED';
+  if (!isHeldStill(payment) && payment.captured_amount > 0 && refundableAmount(payment) === 0)
+    return 'REFUNDED';
   return isCovered(payment, due) ? undefined : 'NOT_PAID';
 }
 
@@ -241,15 +242,15 @@ const isTaken = (payment: AttemptMoney, due: number): boolean =>
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
-  if (order.status !== 'CONFIRMED' || isDead(payment.status) || isHeldStill(payment)) return false;
-  if (!order.items.some((item) => cancellableOf(item) > 0)) return false;
+  if (order.status !== 'CONFIRMED' || isAttemptClosed(payment.status) || isHeldStill(payment)) return false;
+  if (!order.items.some((item) => cancellableQuantity(item) > 0)) return false;
   const { captured_amount: captured, refunded_amount: refunded, lost_amount: lost } = payment;
   return captured > 0 && refunded + lost >= captured;
 }
 
 /** Whether another attempt to pay can be started, as long as the reservation lasts. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
-  order.status === 'SUBMITTED' && isDead(order.payment.status);
+  order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
 /**
  * Whether the current attempt waits at the customer's bank, so that the customer may pay in another way instead. The
@@ -258,11 +259,13 @@ export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptM
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
   payment: Pick<AttemptMoney, 'status'>;
-}): boolean => !isEnded(order.status) && order.payment.status === 'REQUIRES_ACTION';
+}): boolean => !isFinalStatus(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
 /** Whether the authorization hold of a confirmed order has ended, so that nothing of it is paid any more. */
-export const isLapsed = (order: OrderState): boolean =>
-  order.status === 'CONFIRMED' && isDead(combineMoney(order).status) && currentTotalOf(order.items) > 0;
+export const hasHoldLapsed = (order: OrderState): boolean =>
+  order.status === 'CONFIRMED' &&
+  isAttemptClosed(combineMoney(order).status) &&
+  currentTotal(order.items) > 0;
 
 /**
  * Whether the rest of a confirmed order can be paid with another attempt: the last capture has taken a part of its
@@ -270,9 +273,9 @@ export const isLapsed = (order: OrderState): boolean =>
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
-  const isOver = order.payment.status === 'CAPTURED' || isDead(order.payment.status);
+  const isOver = order.payment.status === 'CAPTURED' || isAttemptClosed(order.payment.status);
   if (order.status !== 'CONFIRMED' || !isOver || status !== 'CAPTURED') return false;
-  return capturing === 0 && outstandingOf(order) > 0;
+  return capturing === 0 && outstandingAmount(order) > 0;
 }
 
 /**
@@ -280,20 +283,20 @@ export function isRestPayable(order: OrderState): boolean {
  * could still pay it.
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
-  order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
+  order.status === 'SUBMITTED' &&
+  (order.payment.status === 'PENDING' || isAttemptClosed(order.payment.status));
 
 /** Whether an order is paid only as long as the provider holds the money. */
-export const restsOnHold = (order: PaidItems): boolean =>
-  order.payment.status === 'AUTHORIZED' &&
-  currentTotalOf(order.items) > combineAmounts(order).captured_amount;
+export const isSecuredByHold = (order: PaidItems): boolean =>
+  order.payment.status === 'AUTHORIZED' && currentTotal(order.items) > combineAmounts(order).captured_amount;
 
 /** Amount that a capture may still take: no more than is authorised, and no more than is due. */
-export function capturableOf(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
+export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
   const { authorized_amount, captured_amount, capturing_amount } = combineAmounts(order);
   const taken = captured_amount + capturing_amount;
-  return Math.max(0, Math.min(authorized_amount, currentTotalOf(order.items)) - taken);
+  return Math.max(0, Math.min(authorized_amount, currentTotal(order.items)) - taken);
 }
 
 /**
@@ -309,7 +312,7 @@ export const unspentOf = (payment: AttemptMoney): number =>
   payment.disputed_amount;
 
 /** Amount that a refund may still pay back. `acknowledged`: includes money that the customer's bank disputes. */
-export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
+export const refundableAmount = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
 /** Amount of an order's money that was refunded out of goodwill, or will be. */
@@ -317,16 +320,16 @@ export const goodwillOf = (counted: CountedAttempts): number =>
   combineMoney(counted).refund_sums?.goodwill ?? 0;
 
 /** The status of an order that follows from its items and its payment. */
-export function statusOf(order: OrderState): OrderStatus {
+export function deriveOrderStatus(order: OrderState): OrderStatus {
   const { status, items } = order;
-  if (isEnded(status)) return status;
+  if (isFinalStatus(status)) return status;
   const payment = combineMoney(order);
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
-  const due = currentTotalOf(items);
+  const due = currentTotal(items);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
   // A CONFIRMED order stays so without cover: if units were cancelled until nothing was due, the authorization hold has
   // been released.
-  const shipped = items.every((item) => cancellableOf(item) === 0);
+  const shipped = items.every((item) => cancellableQuantity(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 

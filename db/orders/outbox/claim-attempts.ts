@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { LowWater } from '../../../packages/concurrency/low-water.ts';
-import { equalsKey, statement, textOf } from '../../../packages/postgres/statements/statement.ts';
+import { LowWaterMarks } from '../../../packages/concurrency/low-water.ts';
+import { equalsKey, statement, compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
 import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
-import { isVoidUnderWay } from '../payments/void-conditions.ts';
-import { FULL_LOOK_MS, MARGIN_MS, leastOf, nextOf } from './marks.ts';
-import { lockedOf } from './payment-outbox.ts';
-import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
+import { voidPendingSql } from '../payments/void-conditions.ts';
+import { FULL_SCAN_MS, COMMIT_DELAY_MAX_MS, minId, firstNotTaken } from './marks.ts';
+import { lockRowsSql } from './payment-outbox.ts';
+import { type WaitingRow, epochMsSql, rowsAsJson } from './waiting-tasks.ts';
 
 /**
  * Condition of an attempt that waits because it replaces another one: the provider must first end that one, or refuse
  * to. If that takes more than a few seconds, scans have gone past it, and the next full scan finds it.
  */
-const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
+const BLOCKED_BY_VOID = `candidate.number > 1 and ${compileToText(voidPendingSql(sql.raw('candidate.order_id')))}`;
 
 const PENDING = `
   select order_id, id from payment_attempts candidate
@@ -23,8 +23,8 @@ const PENDING = `
 /** `$1`: maximum number, `$2`: first id of the scan, `$3`: ids that are left out. Locks nothing. */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
-    ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
-    ${msOf('statement_timestamp()')} as ms`);
+    ${rowsAsJson(`${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1`)} as waiting,
+    ${epochMsSql('statement_timestamp()')} as ms`);
 
 /** `locked`: the attempts, which no other process has locked or taken. An order may be newer than this transaction. */
 const claiming = (locked: string) =>
@@ -43,13 +43,15 @@ const claiming = (locked: string) =>
  */
 const claimFirst = claiming(`
   with locked as materialized (
-    ${PENDING} and not (${HELD}) order by id limit $1 for update skip locked
+    ${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1 for update skip locked
   )`);
 
 /** `$1`, `$2`: attempts by order and id. */
-const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`));
+const claimThese = claiming(
+  lockRowsSql('payment_attempts', `candidate.status = 'PENDING' and not (${BLOCKED_BY_VOID})`),
+);
 
-const marks = new LowWater<string>(firstIdAt(0), FULL_LOOK_MS);
+const marks = new LowWaterMarks<string>(firstIdAt(0), FULL_SCAN_MS);
 const aside = new ItemsAside();
 
 /**
@@ -81,7 +83,7 @@ export async function claimAttempts(
         });
   aside.add(db, skipped);
   if (skipped.length > 0) onSkipped(skipped);
-  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
+  mark.move(minId(firstIdAt(ms - COMMIT_DELAY_MAX_MS), firstNotTaken(waiting, claimed, limit)?.id));
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

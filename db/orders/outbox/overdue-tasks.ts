@@ -9,7 +9,7 @@ import type { PaymentTask } from './payment-outbox.ts';
  * long, the interval is longer, since a refund may be pending for days. After 20 minutes pauses grow with the age, up
  * to an hour.
  */
-const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
@@ -25,7 +25,7 @@ const OVERDUE_ROWS = {
   attempts: `
     select order_id, id from payment_attempts
     where status in ('PROCESSING', 'REQUIRES_ACTION')
-      and ${OVERDUE}
+      and ${IS_OVERDUE}
     order by coalesce(checked_at, updated_at) limit $2`,
   held: `
     select order_id, id from payment_attempts
@@ -42,7 +42,7 @@ const OVERDUE_ROWS = {
     select order_id, id from payment_operations
     where status = 'PENDING' and handed_over
       and (next_try_at is null or next_try_at <= now())
-      and (${OVERDUE} or checked_at < next_try_at)
+      and (${IS_OVERDUE} or checked_at < next_try_at)
     order by coalesce(checked_at, updated_at) limit $2`,
 };
 
@@ -82,7 +82,7 @@ const takeOverdueTasksStatement = statement<PaymentTask>(`
 const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
 
 /** Number of seconds without news after which the provider is asked about something again. */
-export interface Patience {
+export interface CheckIntervals {
   /** For an outcome that the provider owes: an event or a job may have been lost. */
   owed: number;
   /** For a hold, which may have ended. The provider is also asked before and after its end. */
@@ -96,7 +96,7 @@ export interface Patience {
  */
 export async function findOverdueTasks(
   db: Database,
-  { owed, held }: Patience,
+  { owed, held }: CheckIntervals,
   limit: number,
   onSkipped: SkippedWatch = () => {},
 ): Promise<PaymentTask[]> {

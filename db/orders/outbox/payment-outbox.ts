@@ -1,7 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
-import { HELD, type Taken, type WaitingRow, findWaiting } from './waiting-tasks.ts';
+import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './waiting-tasks.ts';
 
 /** A task for the payment worker. It says what to check, never what to do: the rows say that. */
 export interface PaymentTask {
@@ -24,14 +24,14 @@ type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
  * each gets its own transaction, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
  */
 export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
-  const { waiting, onTaken } = await findWaiting(db, limit, aside.of(db));
+  const { waiting, onTaken } = await scanOutbox(db, limit, aside.of(db));
   const { operations, events } = waiting;
   if (operations.length + events.length === 0) {
     onTaken(waiting);
     return 0;
   }
-  const taken: Taken = { operations: [], events: [] };
-  const add = async (these: Partial<Taken>) => {
+  const taken: HandedOver = { operations: [], events: [] };
+  const add = async (these: Partial<HandedOver>) => {
     const own = await take(db, handOver, { ...NONE, ...these });
     taken.operations.push(...own.operations);
     taken.events.push(...own.events);
@@ -52,10 +52,14 @@ export async function handOverTasks(db: Database, handOver: HandOver, limit: num
   return taken.operations.length + taken.events.length;
 }
 
-const NONE: Taken = { operations: [], events: [] };
+const NONE: HandedOver = { operations: [], events: [] };
 
 /** Takes these tasks and hands them over, in one transaction. Returns those that it got. */
-async function take(db: Database, handOver: HandOver, { operations, events }: Taken): Promise<Taken> {
+async function take(
+  db: Database,
+  handOver: HandOver,
+  { operations, events }: HandedOver,
+): Promise<HandedOver> {
   return db.transaction().execute(async (trx) => {
     const taken = {
       operations: await takeOperations(trx, operations),
@@ -74,7 +78,7 @@ async function take(db: Database, handOver: HandOver, { operations, events }: Ta
  * Locks rows that still wait. `$1`, `$2`: the rows by order and id. Another process may have taken them in the
  * meantime.
  */
-export const lockedOf = (table: string, condition: string) => `
+export const lockRowsSql = (table: string, condition: string) => `
   with locked as materialized (
     select w.order_id, w.id
     from unnest($1::uuid[], $2::uuid[]) w (order_id, id) cross join lateral (
@@ -84,7 +88,7 @@ export const lockedOf = (table: string, condition: string) => `
   )`;
 
 const takeOperationsStatement = statement<WaitingRow>(`
-  ${lockedOf('payment_operations', `not candidate.handed_over and not (${HELD})`)}
+  ${lockRowsSql('payment_operations', `not candidate.handed_over and not (${BLOCKED_BY_CAPTURE})`)}
   update payment_operations o set handed_over = true
   from locked l where ${equalsKey('o.order_id', 'l.order_id')} and ${equalsKey('o.id', 'l.id')}
   returning o.order_id as "orderId", o.id`);
@@ -112,7 +116,7 @@ const takeEventsStatement = statement<{ provider: string; id: string; orderId: s
   from locked l where ${equalsKey('e.provider', 'l.provider')} and ${equalsKey('e.id', 'l.id')}
   returning e.provider, e.id, e.order_id as "orderId", e.attempt_id as "attemptId"`);
 
-async function takeEvents(trx: Database, waiting: Taken['events']) {
+async function takeEvents(trx: Database, waiting: HandedOver['events']) {
   if (waiting.length === 0) return [];
   const { rows } = await takeEventsStatement(
     trx,
@@ -131,7 +135,11 @@ interface AttemptEvent {
 }
 
 /** Stores events for the worker. An event that was stored before isn't stored again. */
-export async function keepEvents(db: Database, provider: string, events: AttemptEvent[]): Promise<void> {
+export async function storeProviderEvents(
+  db: Database,
+  provider: string,
+  events: AttemptEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ id, orderId, attemptId, type }) => ({
     provider,

@@ -1,9 +1,9 @@
 /** Waiting tasks in the outboxes: see `handOverTasks`. */
-import { LowWater } from '../../../packages/concurrency/low-water.ts';
+import { LowWaterMarks } from '../../../packages/concurrency/low-water.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
-import { FULL_LOOK_MS, MARGIN_MS, leastOf, nextOf } from './marks.ts';
+import { FULL_SCAN_MS, COMMIT_DELAY_MAX_MS, minId, firstNotTaken } from './marks.ts';
 
 /** A row by its primary key. */
 export interface WaitingRow {
@@ -34,13 +34,13 @@ interface Begin {
 }
 
 /** The tasks that were taken. */
-export type Taken = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
+export type HandedOver = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
  * Condition of a final capture that must wait: it ends the payment at the provider, so it waits until no other capture
  * is in flight. With `offset 0` the few final ones are looked up, instead of reading all operations.
  */
-export const HELD = `candidate.final and exists (
+export const BLOCKED_BY_CAPTURE = `candidate.final and exists (
     select from payment_operations other
     where other.order_id = candidate.order_id and other.attempt_id = candidate.attempt_id
       and other.kind = 'CAPTURE' and other.status = 'PENDING' and not other.final offset 0)`;
@@ -49,9 +49,9 @@ const OPERATIONS = `
   select order_id, id from payment_operations candidate
   where not handed_over and id >= $2::uuid and id::text <> all ($4::text[])`;
 
-export const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`;
+export const epochMsSql = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`;
 
-export const rowsOf = (query: string) =>
+export const rowsAsJson = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
@@ -59,39 +59,39 @@ export const rowsOf = (query: string) =>
  * Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see
  * parameters.
  */
-const findWaitingStatement = statement<Waiting>(`
+const scanOutboxStatement = statement<Waiting>(`
   select
-    ${rowsOf(`${OPERATIONS} and not (${HELD}) order by id limit $1`)} as operations,
-    (select id from (${OPERATIONS} and ${HELD} order by id limit 1) h) as held,
-    (select coalesce(json_agg(json_build_object('provider', provider, 'id', id, 'ms', ${msOf('received_at')})), '[]')
+    ${rowsAsJson(`${OPERATIONS} and not (${BLOCKED_BY_CAPTURE}) order by id limit $1`)} as operations,
+    (select id from (${OPERATIONS} and ${BLOCKED_BY_CAPTURE} order by id limit 1) h) as held,
+    (select coalesce(json_agg(json_build_object('provider', provider, 'id', id, 'ms', ${epochMsSql('received_at')})), '[]')
       from (select provider, id, received_at from provider_events
         where not handed_over and received_at >= to_timestamp($3::bigint / 1000.0) and id <> all ($4::text[])
         order by received_at limit $1) e) as events,
-    ${msOf('statement_timestamp()')} as ms`);
+    ${epochMsSql('statement_timestamp()')} as ms`);
 
-const marks = new LowWater<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_LOOK_MS);
+const marks = new LowWaterMarks<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_SCAN_MS);
 
 /**
  * Finds waiting tasks, the oldest first, at most `limit` of each, and the function to call once some of them have been
  * taken. `leftOut`: ids of tasks that are skipped.
  */
-export async function findWaiting(
+export async function scanOutbox(
   db: Database,
   limit: number,
   leftOut: string[],
-): Promise<{ waiting: Waiting; onTaken: (taken: Taken) => void }> {
+): Promise<{ waiting: Waiting; onTaken: (taken: HandedOver) => void }> {
   const mark = marks.of(db);
   const { operations, events } = mark.begin;
-  const { rows } = await findWaitingStatement(db, limit, operations, events, leftOut);
+  const { rows } = await scanOutboxStatement(db, limit, operations, events, leftOut);
   const waiting = rows[0]!;
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }
 
 /** Start of the next scan: not after anything that still waits. */
-function nextBegin({ operations, events, held, ms }: Waiting, taken: Taken, limit: number): Begin {
-  const settled = ms - MARGIN_MS;
+function nextBegin({ operations, events, held, ms }: Waiting, taken: HandedOver, limit: number): Begin {
+  const settled = ms - COMMIT_DELAY_MAX_MS;
   return {
-    operations: leastOf(firstIdAt(settled), nextOf(operations, taken.operations, limit)?.id, held),
-    events: Math.min(settled, nextOf(events, taken.events, limit)?.ms ?? settled),
+    operations: minId(firstIdAt(settled), firstNotTaken(operations, taken.operations, limit)?.id, held),
+    events: Math.min(settled, firstNotTaken(events, taken.events, limit)?.ms ?? settled),
   };
 }

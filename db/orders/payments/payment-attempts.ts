@@ -2,7 +2,7 @@ import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pages.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
 import type { AttemptMoney, AttemptSums } from '../model/state.ts';
@@ -95,7 +95,7 @@ export async function listPayments(
   page: PageRequest,
 ): Promise<{ payments: AttemptRecord[]; totalCount: number }> {
   const sorted = selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc');
-  const { rows, totalCount } = await pageOf(sorted, page);
+  const { rows, totalCount } = await readPage(sorted, page);
   return { payments: rows, totalCount };
 }
 

@@ -1,11 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../../generated/database.ts';
-import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
-import { textOf } from '../../../packages/postgres/statements/statement.ts';
-import { together } from '../../../packages/postgres/statements/together.ts';
+import {
+  type CteFragment,
+  combineFragments,
+  cteFragment,
+} from '../../../packages/postgres/statements/combined.ts';
+import { compileToText } from '../../../packages/postgres/statements/statement.ts';
+import { pipeline } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pages.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
 import type {
@@ -17,7 +21,7 @@ import type {
 } from '../model/state.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
-import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
+import { voidPausedSql, voidPendingSql } from './void-conditions.ts';
 
 /**
  * A request to the payment provider about an attempt. Its id is the provider's idempotency key. All functions here that
@@ -58,7 +62,7 @@ const columns = [
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
 /** Requests the refund of money in the wrong currency, which no sum of the attempt counts. */
-export const insertRefundOfForeignMoney = (
+export const insertWrongCurrencyRefund = (
   trx: Database,
   attempt: AttemptRecord,
   { amount, currency: foreign_currency }: { amount: number; currency: string },
@@ -72,12 +76,12 @@ export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): 
 /**
  * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to ignore a recent refusal.
  */
-const voidPart = part(`
+const voidPart = cteFragment(`
   voided as (
     insert into payment_operations (order_id, id, attempt_id, status, kind, amount, reason)
     select $1::uuid, $2::uuid, $3::uuid, 'PENDING', 'VOID', $4::bigint, $5::text
-    where not ${textOf(isVoidUnderWay(sql.raw('$1::uuid'), sql.raw('$3::uuid')))}
-      and ($6::boolean or not ${textOf(isVoidPaused(sql.raw('$1::uuid'), sql.raw('$3::uuid')))})
+    where not ${compileToText(voidPendingSql(sql.raw('$1::uuid'), sql.raw('$3::uuid')))}
+      and ($6::boolean or not ${compileToText(voidPausedSql(sql.raw('$1::uuid'), sql.raw('$3::uuid')))})
   )`);
 
 /**
@@ -85,23 +89,23 @@ const voidPart = part(`
  * pending attempt. Requests nothing if that is already requested, or if the provider has refused it a short while ago.
  * `anyway`: requests it in spite of the refusal, because an operator wants it.
  */
-export const voidOf = (
+export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
   reason: ChangeReason,
   { anyway = false } = {},
-): Part => voidPart(order_id, newId(), id, authorized_amount - captured_amount, reason, anyway);
+): CteFragment => voidPart(order_id, newId(), id, authorized_amount - captured_amount, reason, anyway);
 
 type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 
-/** Writes the request of `voidOf` immediately. */
-export async function insertVoid(trx: Database, ...about: Parameters<typeof voidOf>): Promise<void> {
-  await together(trx, [combined([voidOf(...about)])]);
+/** Writes the request of `voidRequestCte` immediately. */
+export async function insertVoid(trx: Database, ...about: Parameters<typeof voidRequestCte>): Promise<void> {
+  await pipeline(trx, [combineFragments([voidRequestCte(...about)])]);
 }
 
 /** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */
 export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select ${isVoidUnderWay(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
+    select ${voidPendingSql(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
   return rows[0]!.is;
 }
 
@@ -109,7 +113,7 @@ export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): P
  * Inserts a refund that the provider made without a request of the service. It has the meaning of a refund that the
  * provider had refused before, if any.
  */
-export async function insertForeignRefund(
+export async function insertExternalRefund(
   trx: Database,
   attempt: AttemptRecord,
   { amount, purpose, items }: Pick<OperationRecord, 'amount' | 'purpose' | 'items'>,
@@ -216,6 +220,6 @@ export async function listOperations(
     .where(isWithinReach(reach, orderId))
     .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId!))
     .orderBy('id');
-  const { rows, totalCount } = await pageOf(sorted, page);
+  const { rows, totalCount } = await readPage(sorted, page);
   return { operations: rows, totalCount };
 }

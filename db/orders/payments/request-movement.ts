@@ -1,6 +1,10 @@
 /** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
-import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
-import { together } from '../../../packages/postgres/statements/together.ts';
+import {
+  type CteFragment,
+  combineFragments,
+  cteFragment,
+} from '../../../packages/postgres/statements/combined.ts';
+import { pipeline } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
@@ -13,7 +17,7 @@ type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 /** The request of a capture or a refund: the operation after it, and the CTE fragment that writes it. */
 interface Movement {
   operation: OperationRecord;
-  part: Part;
+  part: CteFragment;
 }
 
 /** A change's request to an order's attempt. `changedAt`: beginning of its transaction, by the database's clock. */
@@ -32,7 +36,7 @@ const OWN: RefundMeaning = { purpose: null, items: null };
  * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version changes as in
  * `attemptChange`.
  */
-const movementPart = part(`
+const movementPart = cteFragment(`
   requested as (
     insert into payment_operations (order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items)
     values ($1::uuid, $2::uuid, $3::uuid, 'PENDING', case when $4::bigint > 0 then 'CAPTURE' else 'REFUND' end,
@@ -80,7 +84,7 @@ function movementOf(
  * Builds the request of a refund of a part of the money that an attempt has captured. From then on no other request can
  * spend that amount.
  */
-export const refundOf = (
+export const buildRefundRequest = (
   attempt: Attempt,
   amount: number,
   reason: RefundReason,
@@ -92,8 +96,12 @@ export const refundOf = (
  * Builds the request of a capture of a part of the authorised amount. From then on no other request can take that
  * amount. `final`: nothing more will be captured.
  */
-export const captureOf = (attempt: Attempt, amount: number, final: boolean, changedAt: string): Movement =>
-  movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
+export const buildCaptureRequest = (
+  attempt: Attempt,
+  amount: number,
+  final: boolean,
+  changedAt: string,
+): Movement => movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
 
 /** Requests a refund immediately. Returns its id. */
 export async function insertRefund(
@@ -103,7 +111,7 @@ export async function insertRefund(
   reason: RefundReason,
   meaning: RefundMeaning,
 ): Promise<string> {
-  const { operation, part } = refundOf(attempt, amount, reason, attempt.read_at, meaning);
-  await together(trx, [combined([part])]);
+  const { operation, part } = buildRefundRequest(attempt, amount, reason, attempt.read_at, meaning);
+  await pipeline(trx, [combineFragments([part])]);
   return operation.id;
 }

@@ -8,7 +8,7 @@ type Id = Expression<unknown>;
  * yet whether it could. Literals, because a statement that is planned once uses a partial index only if it shows the
  * index's condition. With `offset 0` few orders are looked up one by one, instead of a join of all operations.
  */
-export const isVoidUnderWay = (orderId: Id, attemptId?: Id) => sql<boolean>`exists (
+export const voidPendingSql = (orderId: Id, attemptId?: Id) => sql<boolean>`exists (
   select from payment_operations
   where order_id = ${orderId} and ${attemptId === undefined ? sql`true` : sql`attempt_id = ${attemptId}`}
     and kind = 'VOID' and status = 'PENDING'
@@ -18,7 +18,7 @@ export const isVoidUnderWay = (orderId: Id, attemptId?: Id) => sql<boolean>`exis
  * SQL of whether the provider must not be asked again yet to end an attempt: for a minute after it refused, then for
  * twice the time after each refusal, 6 hours at most.
  */
-export const isVoidPaused = (orderId: Id, attemptId: Id) => sql<boolean>`(
+export const voidPausedSql = (orderId: Id, attemptId: Id) => sql<boolean>`(
   select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours') > now()
   from payment_operations
   where order_id = ${orderId} and attempt_id = ${attemptId} and kind = 'VOID' and status = 'FAILED') is true`;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { isUnfit } from '../../../packages/postgres/sessions/failures.ts';
+import { breaksConnection } from '../../../packages/postgres/sessions/failures.ts';
 import type { Database } from '../../base/database.ts';
 import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
-import { type Patience, createOrders, outcomeOfError } from './create.ts';
-import { type RememberedOrder, recallOrder } from './placed.ts';
+import { type LockWait, createOrders, toOutcome } from './create.ts';
+import { type RememberedOrder, readOrderAsPlaced } from './placed.ts';
 import { PriceList } from './price-list.ts';
 import { isReferenceTaken } from './references.ts';
 import {
@@ -28,16 +28,16 @@ export interface PlacementQueue {
   /** Number of orders that wait to be sent to the database, and the time for which the oldest has waited, in ms. */
   waiting: () => { count: number; oldestMs: number };
   /** Calls `watch` after each statement from now on. */
-  watch: (watch: BatchWatch) => void;
+  watch: (watch: OnBatchSent) => void;
 }
 
 /**
  * Called after each statement that was sent: with its number of orders, the orders, its duration in ms, and its error
  * if it failed.
  */
-export type BatchWatch = (batch: SentOrders) => void;
+export type OnBatchSent = (batch: BatchReport) => void;
 
-interface SentOrders {
+interface BatchReport {
   size: number;
   ms: number;
   entries: readonly Pick<WaitingPlacement, 'placement'>[];
@@ -51,13 +51,13 @@ interface SentOrders {
  * placement that hasn't been sent to the database within `deadline` ms, or before its caller disconnects, isn't placed.
  * One that was sent is answered with its outcome.
  */
-export function createOrderInBatches(db: Database, deadline = 5000): PlacementQueue {
+export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
   const prices = new PriceList();
-  const watches: BatchWatch[] = [];
+  const watches: OnBatchSent[] = [];
   const running = { quick: 0, patient: 0 };
 
-  const onBatch: BatchWatch = (batch) => {
+  const onBatch: OnBatchSent = (batch) => {
     for (const watch of watches) watch(batch);
   };
 
@@ -102,7 +102,7 @@ async function placeSome(
   db: Database,
   { waiting, prices }: { waiting: WaitingPlacements; prices: PriceList },
   kind: 'quick' | 'patient',
-  { start, onBatch }: { start: () => void; onBatch: BatchWatch },
+  { start, onBatch }: { start: () => void; onBatch: OnBatchSent },
 ): Promise<void> {
   let sent: SentBatch;
   try {
@@ -146,7 +146,7 @@ async function sendBatch(
   connection: Database,
   prices: PriceList,
   batch: Batch,
-  patience: Patience,
+  patience: LockWait,
 ): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
@@ -164,7 +164,7 @@ const isLockTimeout = (error: unknown): boolean =>
 /** Settles the placements for which the failure is the outcome, and returns the others. */
 function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
   const cause = causeOf(batch, error);
-  const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
+  const outcome = error instanceof pg.DatabaseError ? toOutcome(error) : undefined;
   return batch.entries.filter((entry) => {
     const waitsOn = cause !== undefined && changeState(entry, cause);
     if (!waitsOn) entry.settle(outcome ?? Promise.reject(error));
@@ -178,7 +178,7 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
  */
 function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  if (isUnfit(error)) return 'REPEAT';
+  if (breaksConnection(error)) return 'REPEAT';
   // All placements of the batch have waited for the same row.
   if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
@@ -216,5 +216,5 @@ export async function findEarlierOrder(
   // Only called for placements with a key.
   const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
   if (earlier?.kind !== 'replayed') return earlier;
-  return { kind: 'replayed', order: await recallOrder(db, earlier.result) };
+  return { kind: 'replayed', order: await readOrderAsPlaced(db, earlier.result) };
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { errorOfCommit } from '../../../packages/postgres/sessions/failures.ts';
+import { toCommitError } from '../../../packages/postgres/sessions/failures.ts';
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import { PriceList } from './price-list.ts';
 import { pricePlacement } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
-import { outcomeOf } from './refusals.ts';
+import { decodeOutcome } from './refusals.ts';
 
 /** Lock timeout of a statement that must not delay the statements behind it. */
 const QUICK = '100ms';
@@ -16,7 +16,7 @@ const QUICK = '100ms';
  * fails after the usual lock timeout. `skipping`: it leaves out the placements that need the locked stock. `waitsFor`:
  * as `skipping`, but it waits for the stock of one SKU.
  */
-export type Patience = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
+export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations
@@ -29,25 +29,25 @@ export type Patience = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 export async function createOrders(
   connection: Database,
   placements: OrderPlacement[],
-  patience: Patience = 'patient',
+  lockWait: LockWait = 'patient',
   prices = new PriceList(),
 ): Promise<(OrderOutcome | Undecided)[]> {
   const skus = placements.flatMap(({ items }) => items.map(({ sku }) => sku));
   const found = await prices.read(connection, skus);
   const priced = placements.map((placement) => pricePlacement(placement, found));
-  const first = typeof patience === 'object' ? patience.waitsFor : null;
-  const isSkipping = patience === 'skipping' || first !== null;
+  const first = typeof lockWait === 'object' ? lockWait.waitsFor : null;
+  const isSkipping = lockWait === 'skipping' || first !== null;
   const { rows } = await placeOrdersStatement(priced, isSkipping)(
     connection,
     JSON.stringify(priced.map(placementRow)),
     JSON.stringify(lineRows(priced)),
-    patience === 'patient' || first !== null ? null : QUICK,
+    lockWait === 'patient' || first !== null ? null : QUICK,
     ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
-    throw errorOfCommit(error);
+    throw toCommitError(error);
   });
   return rows.map((row, index) => {
-    const outcome = outcomeOf(row, priced[index]!); // a row for each placement, in their order
+    const outcome = decodeOutcome(row, priced[index]!); // a row for each placement, in their order
     if (outcome.kind !== 'STALE') return outcome;
     prices.drop(placements[index]!.items.map(({ sku }) => sku)); // as above
     return { kind: 'AGAIN' };
@@ -58,7 +58,7 @@ export async function createOrders(
  * Converts an SQL error of `createOrders`, called for one placement, to an outcome. Returns `undefined` if the error
  * means none.
  */
-export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefined {
+export function toOutcome(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, where } = error;
   if (isReferenceTaken(error)) return { kind: 'REFERENCE_IN_USE', orderId: undefined };
   // lock_not_available: a request with the same key has written it, and hasn't committed within the time

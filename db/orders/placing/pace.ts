@@ -9,16 +9,16 @@ const OUTDATED = 10_000;
  * Duration of recent full batches, to estimate how long a new placement will wait: it waits for the full batches before
  * it, one after the other.
  */
-export class Pace {
+export class BatchDuration {
   #full: { endedAt: number; ms: number }[] = [];
 
   /** Records a full batch that took `ms`. */
-  note(ms: number): void {
+  record(ms: number): void {
     this.#full = [...this.#full.slice(1 - REMEMBERED), { endedAt: performance.now(), ms }];
   }
 
   /** Estimates the duration of `batches` full batches in ms; 0 if there are too few measurements. */
-  timeOf(batches: number): number {
+  estimateMs(batches: number): number {
     const since = performance.now() - OUTDATED;
     const times = this.#full.filter(({ endedAt }) => endedAt > since).map(({ ms }) => ms);
     if (times.length < FEWEST) return 0;

@@ -31,7 +31,7 @@ const BEGINNING = {
 } as const;
 
 /** Returns the order right after it was placed, as reading it would return it. */
-export function placedOrder(
+export function toPlacedOrder(
   { placement, lines, total }: PricedPlacement,
   placed: PlacedColumns,
 ): OrderRecord {
@@ -54,7 +54,7 @@ export function placedOrder(
 }
 
 /** Reads an order and returns it as it was right after it was placed, whatever has happened to it since. */
-export async function recallOrder(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
+export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
   const order = await getOrder(db, ALL_ORDERS, remembered.id);
   if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
   return {

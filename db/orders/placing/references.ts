@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { plainName } from '../../../packages/postgres/sessions/failures.ts';
+import { withoutShardSuffix } from '../../../packages/postgres/sessions/failures.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
@@ -23,7 +23,7 @@ const UNIQUE_REFERENCE = ['orders_reference_of_customer', 'orders_reference_of_l
 export const isReferenceTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
-  UNIQUE_REFERENCE.includes(plainName(error.constraint) ?? '');
+  UNIQUE_REFERENCE.includes(withoutShardSuffix(error.constraint) ?? '');
 
 /** Finds the order of a customer that has a reference. Returns undefined if there is none. */
 export async function findOrderWithReference(

@@ -1,5 +1,5 @@
 import type { OrderOutcome, Undecided } from '../model/placement.ts';
-import { type PlacedColumns, placedOrder } from './placed.ts';
+import { type PlacedColumns, toPlacedOrder } from './placed.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
 /** Refusals of the statement. Other code finds the other outcomes. */
@@ -30,11 +30,11 @@ export type DecidedRow =
     };
 
 /** Decodes the outcome of a placement. `STALE`: the price of a product has changed since the process read it. */
-export function outcomeOf(
+export function decodeOutcome(
   row: DecidedRow,
   priced: PricedPlacement,
 ): OrderOutcome | Undecided | { kind: 'STALE' } {
-  if (row.refusal === null) return { kind: 'created', order: placedOrder(priced, row) };
+  if (row.refusal === null) return { kind: 'created', order: toPlacedOrder(priced, row) };
   const { refusal: kind } = row;
   const found = Object.entries(row.skus ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   switch (kind) {

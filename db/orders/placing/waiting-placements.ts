@@ -1,6 +1,6 @@
 import { nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/placement.ts';
-import { Pace } from './pace.ts';
+import { BatchDuration } from './pace.ts';
 
 /** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
 const LARGEST_BATCH = 128;
@@ -93,7 +93,7 @@ export class WaitingPlacements {
   readonly #waitedFor = new Set<string>();
   /** Keys and references in flight: a second placement with one would wait for the first. */
   readonly #inFlight = new Set<string>();
-  readonly #pace = new Pace();
+  readonly #batchDuration = new BatchDuration();
 
   /** Adds a placement, or settles it immediately if too many wait. */
   add(entry: WaitingPlacement): void {
@@ -158,7 +158,7 @@ export class WaitingPlacements {
   done({ entries, lockedSku, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
     const isUsual = lockedSku === undefined && isDecided && entries.length === LARGEST_BATCH;
-    if (isUsual) this.#pace.note(performance.now() - sentAt);
+    if (isUsual) this.#batchDuration.record(performance.now() - sentAt);
     if (lockedSku === undefined) return;
     this.#waitedFor.delete(lockedSku);
     if (isDecided) this.#locked.set(lockedSku, 0);
@@ -207,12 +207,12 @@ export class WaitingPlacements {
    */
   #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
     const waiting = this.#entries.length;
-    const countOf = () => this.#entries.filter((other) => other.state === state).length;
-    if (state === 'PARKED') return waiting >= MOST_PARKED && countOf() >= MOST_PARKED;
+    const countSame = () => this.#entries.filter((other) => other.state === state).length;
+    if (state === 'PARKED') return waiting >= MOST_PARKED && countSame() >= MOST_PARKED;
     if (waiting <= LARGEST_BATCH) return false;
     const longest = (deadline - performance.now()) * LONGEST_WAIT;
-    const isTooLong = (count: number) => this.#pace.timeOf(count / LARGEST_BATCH) > longest;
-    return isTooLong(waiting) && isTooLong(countOf());
+    const isTooLong = (count: number) => this.#batchDuration.estimateMs(count / LARGEST_BATCH) > longest;
+    return isTooLong(waiting) && isTooLong(countSame());
   }
 
   #dropLate(): void {

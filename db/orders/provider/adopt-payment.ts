@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
-import { isLapsed, isRestPayable, isRetryable, outstandingOf } from '../model/state.ts';
+import { hasHoldLapsed, isRestPayable, isRetryable, outstandingAmount } from '../model/state.ts';
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
 import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 
@@ -26,11 +26,11 @@ export async function adoptPayment(
     if (!order) return undefined;
     const attempts = (await listAttempts(trx, [orderId])).get(orderId) ?? [];
     if (attempts.some(({ id }) => id === attemptId)) return undefined;
-    if (!isLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
+    if (!hasHoldLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
     // Every order has an attempt. Attempts are numbered from 1, without gaps, and so are their versions.
     const current = attempts.at(-1)!;
     const { number, version } = current;
-    const amount = outstandingOf(order);
+    const amount = outstandingAmount(order);
     const { currency } = order;
     const pays_rest = isFollowedByRest(current);
     await trx

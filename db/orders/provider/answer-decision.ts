@@ -5,11 +5,11 @@ import {
   type AttemptMoney,
   ATTEMPT_TRANSITIONS,
   type PaymentAttemptStatus,
-  isDead,
-  isUnderWay,
+  isAttemptClosed,
+  isAttemptPending,
 } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import { type Difference, PROVIDER_MISMATCH, differenceOf, isForeignCapture } from './observed-payment.ts';
+import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 
 /** Columns of an attempt that an answer changes; the others stay. Amounts in minor units. */
 interface AttemptChange {
@@ -39,7 +39,7 @@ interface Move {
 
 export interface Decision extends Move {
   /** Difference between the money and the request. */
-  difference: Difference | undefined;
+  difference: Mismatch | undefined;
   /** Whether the provider holds the money of an attempt that is AUTHORIZED after this decision. */
   seesHold: boolean;
 }
@@ -53,7 +53,7 @@ type Answered = AttemptMoney &
  * Decides how an answer changes an attempt. `isBeingVoided`: whether the provider is being asked to end the attempt.
  */
 export function decideAnswer(attempt: Answered, observed: ObservedPayment, isBeingVoided: boolean): Decision {
-  const difference = differenceOf(attempt, observed);
+  const difference = findMismatch(attempt, observed);
   const move = isBeingVoided ? whileVoided(attempt, observed) : moveOf(attempt, observed, difference);
   const status = move.change?.status ?? attempt.status;
   const seesHold = status === 'AUTHORIZED' && hasMoney(observed) && observed.currency === attempt.currency;
@@ -73,9 +73,9 @@ const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPa
   change: provider_reference === null ? { provider_reference: reference } : undefined,
 });
 
-function moveOf(attempt: Answered, observed: ObservedPayment, difference: Difference | undefined): Move {
+function moveOf(attempt: Answered, observed: ObservedPayment, difference: Mismatch | undefined): Move {
   if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
-  if (isDead(attempt.status)) return takeLateMoney(attempt, observed);
+  if (isAttemptClosed(attempt.status)) return takeLateMoney(attempt, observed);
   // Requested captures report their own outcome; here they would be counted twice. After each of these outcomes the
   // worker asks again.
   if (attempt.capturing_amount > 0) return STAY;
@@ -84,10 +84,10 @@ function moveOf(attempt: Answered, observed: ObservedPayment, difference: Differ
 
 /**
  * Ends an attempt whose money can't pay the order: it is in the wrong currency, or less than requested. Money in the
- * order's currency is recorded, and `endChange` gives it back; `returnForeignMoney` gives back the rest.
+ * order's currency is recorded, and `endChange` gives it back; `refundWrongCurrency` gives back the rest.
  */
-function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Difference): Move {
-  if (!isUnderWay(status)) return STAY;
+function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Mismatch): Move {
+  if (!isAttemptPending(status)) return STAY;
   const { reference, authorizedAmount, capturedAmount } = observed;
   const money = { authorized_amount: authorizedAmount, captured_amount: capturedAmount };
   const failed = {
@@ -151,7 +151,7 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
     ...(attempt.provider_reference === null && { provider_reference: reference }),
     ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
   };
-  if (!isForeignCapture(attempt, observed))
+  if (!isExternalCapture(attempt, observed))
     return { ...STAY, change: Object.keys(news).length > 0 ? news : undefined };
   const authorized_amount = Math.max(attempt.authorized_amount, capturedAmount);
   return {

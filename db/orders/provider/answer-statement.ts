@@ -1,5 +1,5 @@
 /** Writes the provider's answers about attempts: about one attempt or many, with the same CTEs. */
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
@@ -20,7 +20,7 @@ export interface DecidedAnswer {
  * attempt's version. It is then written last in its transaction, because another change of the row would not be the
  * first (`IS_FIRST_CHANGE`).
  */
-const answersPart = part(`
+const answersPart = cteFragment(`
   answered as materialized (
     select * from json_to_recordset($1::json) as s(
       order_id uuid, id uuid, changes boolean, status text, provider_reference text, failure_code text,
@@ -48,7 +48,7 @@ const answersPart = part(`
     where ${equalsKey('a.order_id', 's.order_id')} and ${equalsKey('a.id', 's.id')}
   )`);
 
-export const writeAnswers = (answers: readonly DecidedAnswer[]): Part =>
+export const writeAnswers = (answers: readonly DecidedAnswer[]): CteFragment =>
   answersPart(
     JSON.stringify(
       answers.map(({ attempt, observed, decision: { change, taken, seesHold }, captureId }) => ({

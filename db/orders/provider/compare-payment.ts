@@ -4,19 +4,19 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { isKnown } from '../matters/causes.ts';
+import { wasMatterOpened } from '../matters/causes.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
-import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
+import { type PaymentAttemptStatus, isAttemptClosed } from '../model/state.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
 import { isPaymentOf } from './provider-changes.ts';
-import { type Identified, isTold, moneyIn } from './unknown-money.ts';
+import { type Identified, wasPaymentReported, unreturnedAmount } from './unknown-money.ts';
 
 /**
  * `UNDER_WAY`: a requested operation has no outcome yet, so they can't be compared. `DIFFERS`: the provider knows more.
  * `TOLD`: a matter has reported that they differ permanently. `UNKNOWN`: there is money, and this database has no such
  * payment. `EMPTY`: there is neither; if money comes later, the list of changes shows it.
  */
-export type Standing =
+export type ProviderComparison =
   | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
   | { kind: 'DIFFERS'; attempt: AttemptRecord }
   | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
@@ -25,23 +25,26 @@ export type Standing =
  * Compares a payment. Locks nothing. If the provider was asked before the attempt changed, the result may wrongly be
  * `DIFFERS`: compare again.
  */
-export async function standingOf(db: Database, { orderId, attemptId, state }: Identified): Promise<Standing> {
+export async function compareWithProvider(
+  db: Database,
+  { orderId, attemptId, state }: Identified,
+): Promise<ProviderComparison> {
   const attempt = await findAttempt(db, orderId, attemptId);
   if (!attempt || !isPaymentOf(attempt, state.reference)) {
-    if (moneyIn(state) <= 0) return { kind: 'EMPTY' };
-    return { kind: (await isTold(db, state.reference)) ? 'TOLD_UNKNOWN' : 'UNKNOWN' };
+    if (unreturnedAmount(state) <= 0) return { kind: 'EMPTY' };
+    return { kind: (await wasPaymentReported(db, state.reference)) ? 'TOLD_UNKNOWN' : 'UNKNOWN' };
   }
   if (isSame(attempt, state) && !(await haveDisputesChanged(db, attempt, state)))
     return { kind: 'SAME', attempt };
   if (await hasOpenOperations(db, attempt)) return { kind: 'UNDER_WAY', attempt };
-  return { kind: (await isToldOf(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
+  return { kind: (await wasAttemptReported(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
 }
 
 /** Phase of the provider's money that a status implies. The provider hasn't been asked about a PENDING attempt. */
 function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
   if (status === 'PENDING') return 'UNASKED';
   if (status === 'AUTHORIZED') return 'HELD';
-  return status === 'CAPTURED' || isDead(status) ? 'OVER' : 'OPEN';
+  return status === 'CAPTURED' || isAttemptClosed(status) ? 'OVER' : 'OPEN';
 }
 
 const isSame = (
@@ -88,8 +91,11 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
  * Whether a matter has reported a permanent difference. Money in another currency, less money than recorded, and a hold
  * that the provider doesn't end, stay as they are.
  */
-async function isToldOf(db: Database, { order_id: orderId, id: attemptId }: AttemptRecord): Promise<boolean> {
+async function wasAttemptReported(
+  db: Database,
+  { order_id: orderId, id: attemptId }: AttemptRecord,
+): Promise<boolean> {
   for (const kind of ['PROVIDER_MISMATCH', 'VOID_REFUSED'] as const)
-    if (await isKnown(db, { kind, orderId, attemptId })) return true;
+    if (await wasMatterOpened(db, { kind, orderId, attemptId })) return true;
   return false;
 }

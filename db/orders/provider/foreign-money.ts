@@ -4,12 +4,12 @@ import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import {
-  insertRefundOfForeignMoney,
+  insertWrongCurrencyRefund,
   insertVoid,
   listForeignMoneyRefunds,
 } from '../payments/payment-operations.ts';
 import { recordReversal } from './foreign-refunds.ts';
-import { hasNoOther } from './observed-payment.ts';
+import { hasNoMoneyInOrderCurrency } from './observed-payment.ts';
 
 const REASON = 'LATE_PAYMENT';
 
@@ -19,18 +19,18 @@ const REASON = 'LATE_PAYMENT';
  * operator also decides about such a refund that failed after it had succeeded. Under the order's lock. Returns the
  * events.
  */
-export async function returnForeignMoney(
+export async function refundWrongCurrency(
   trx: Database,
   order: OrderRecord,
   attempt: AttemptRecord,
   { status, currency, capturedAmount, refundedAmount, askedAt }: ObservedPayment & { askedAt?: number },
 ): Promise<OrderEvent[]> {
-  if (!hasNoOther(attempt)) return [];
+  if (!hasNoMoneyInOrderCurrency(attempt)) return [];
   if (status === 'AUTHORIZED') await insertVoid(trx, attempt, REASON);
   const earlier = await listForeignMoneyRefunds(trx, attempt);
   const amount = capturedAmount - refundedAmount;
   if (earlier.length === 0 && amount > 0) {
-    const refundId = await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, REASON);
+    const refundId = await insertWrongCurrencyRefund(trx, attempt, { amount, currency }, REASON);
     const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason: REASON } as const;
     return [{ type: 'refund.created', data }];
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
 import type { Caller } from '../../call/caller.ts';
-import { isKnown } from '../matters/causes.ts';
+import { wasMatterOpened } from '../matters/causes.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
@@ -11,7 +11,7 @@ import type { OrderRecord } from '../model/record.ts';
 import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
 import {
   type OperationRecord,
-  insertForeignRefund,
+  insertExternalRefund,
   listRefundsOfAttempt,
   refundReasonOf,
 } from '../payments/payment-operations.ts';
@@ -24,7 +24,7 @@ import { refusedAmount } from './record-operation.ts';
  * and opens a matter. Only while no refund of the service is pending, and only if the attempt hasn't changed since the
  * provider was asked: otherwise a refund of the service would be counted twice. Under the order's lock.
  */
-export async function recordForeignRefunds(
+export async function recordExternalRefunds(
   trx: Database,
   order: OrderRecord,
   attempt: AttemptRecord,
@@ -52,7 +52,7 @@ async function reportExcess(
   amount: number,
 ): Promise<OrderEvent[]> {
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: MORE } as const;
-  if (amount <= captured || (await isKnown(trx, about))) return [];
+  if (amount <= captured || (await wasMatterOpened(trx, about))) return [];
   const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
   const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
   const matter = await openMatter(trx, { ...about, amount, currency, detail });
@@ -138,7 +138,7 @@ async function reportForeignRefund(
 ): Promise<OrderEvent[]> {
   const { id: attemptId, order_id: orderId } = attempt;
   const amount = { amount: refund.amount, currency };
-  const refundId = await insertForeignRefund(trx, attempt, refund);
+  const refundId = await insertExternalRefund(trx, attempt, refund);
   const matter = await openMatter(trx, {
     kind: 'PROVIDER_MOVEMENT',
     orderId,

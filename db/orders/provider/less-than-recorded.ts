@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { isKnown } from '../matters/causes.ts';
+import { wasMatterOpened } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
@@ -13,7 +13,7 @@ const LESS = 'less_than_recorded';
  * while no capture or refund of the service is pending, and only if the attempt hasn't changed since the provider was
  * asked. `isReversed`: refunds that have failed since explain the missing refunds.
  */
-export async function reportLess(
+export async function reportMissingMoney(
   trx: Database,
   attempt: AttemptRecord,
   { reference, capturedAmount, refundedAmount }: ObservedPayment,
@@ -24,7 +24,7 @@ export async function reportLess(
   const lessCaptured = capturedAmount < captured_amount;
   const lessRefunded = refundedAmount < refunded_amount && !isReversed;
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: LESS } as const;
-  if ((!lessCaptured && !lessRefunded) || (await isKnown(trx, about))) return [];
+  if ((!lessCaptured && !lessRefunded) || (await wasMatterOpened(trx, about))) return [];
   const [theirs, ours] = lessCaptured ? [capturedAmount, captured_amount] : [refundedAmount, refunded_amount];
   const [reported, recorded] = [theirs, ours].map((amount) => money({ amount, currency }));
   const what = lessCaptured ? 'captured' : 'refunded';

@@ -1,18 +1,18 @@
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { isKnown } from '../matters/causes.ts';
+import { wasMatterOpened } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { type AttemptMoney, isDead, isUnderWay } from '../model/state.ts';
+import { type AttemptMoney, isAttemptClosed, isAttemptPending } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 
 /** Failure code of an attempt whose money differs from the request. */
 export const PROVIDER_MISMATCH = 'provider_mismatch';
 
 /** Difference between the money of a payment and the request. */
-export interface Difference {
+export interface Mismatch {
   /** Whether the money pays the order anyway: it is more than requested. */
   pays: boolean;
   /** Whether it is in another currency. */
@@ -20,50 +20,52 @@ export interface Difference {
 }
 
 /** Compares the provider's answer with the request. Returns `undefined` if they agree, as far as there is money. */
-export function differenceOf(
+export function findMismatch(
   { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
   observed: ObservedPayment,
-): Difference | undefined {
+): Mismatch | undefined {
   if (observed.status !== 'AUTHORIZED' && observed.status !== 'CAPTURED') return undefined;
   if (observed.currency !== currency) return { pays: false, isForeign: true };
   if (observed.authorizedAmount > amount) return { pays: true, isForeign: false };
   const paid = observed.status === 'CAPTURED' ? observed.capturedAmount : observed.authorizedAmount;
-  return isUnderWay(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
+  return isAttemptPending(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
 }
 
 /** Whether money was captured without a request of the service, while no requested capture is pending. */
-export const isForeignCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
+export const isExternalCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
   (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;
 
 /** Whether an attempt pays nothing and has no money of its order's currency. */
-export const hasNoOther = ({ status, authorized_amount: authorized }: AttemptRecord): boolean =>
-  (isUnderWay(status) || isDead(status)) && authorized === 0;
+export const hasNoMoneyInOrderCurrency = ({
+  status,
+  authorized_amount: authorized,
+}: AttemptRecord): boolean => (isAttemptPending(status) || isAttemptClosed(status)) && authorized === 0;
 
 /**
  * Opens the matter of something that the provider has done without a request. `isRecorded`: it has changed the attempt
  * now, so it hasn't been reported before.
  */
-export async function reportToPerson(
+export async function openPaymentMatters(
   trx: Database,
   order: OrderRecord,
   attempt: AttemptRecord,
   observed: ObservedPayment,
-  { difference, isRecorded }: { difference: Difference | undefined; isRecorded: boolean },
+  { difference, isRecorded }: { difference: Mismatch | undefined; isRecorded: boolean },
 ): Promise<OrderEvent | undefined> {
   const isNew = difference?.isForeign && !isRecorded && attempt.failure_code !== PROVIDER_MISMATCH;
   if (difference && (isRecorded || (isNew && !(await isToldAlready(trx, attempt)))))
     return reportMismatch(trx, attempt, observed);
   if (!isRecorded || (attempt.status !== 'AUTHORIZED' && attempt.status !== 'CAPTURED')) return undefined;
-  if (isForeignCapture(attempt, observed)) return reportMovement(trx, attempt, observed);
+  if (isExternalCapture(attempt, observed)) return reportMovement(trx, attempt, observed);
   return observed.status === 'VOIDED' && order.status === 'CONFIRMED'
     ? reportLapse(trx, order, attempt)
     : undefined;
 }
 
 const isToldAlready = (trx: Database, { id: attemptId, order_id: orderId }: AttemptRecord) =>
-  isKnown(trx, { kind: 'PROVIDER_MISMATCH', orderId, attemptId });
+  wasMatterOpened(trx, { kind: 'PROVIDER_MISMATCH', orderId, attemptId });
 
 function reportMismatch(
   trx: Database,
@@ -71,7 +73,8 @@ function reportMismatch(
   { reference, status, currency: theirs, authorizedAmount, capturedAmount }: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
   const { id: attemptId, order_id: orderId, amount, currency } = attempt;
-  const back = theirs !== currency && hasNoOther(attempt) ? ' It is asked to give that back.' : '';
+  const back =
+    theirs !== currency && hasNoMoneyInOrderCurrency(attempt) ? ' It is asked to give that back.' : '';
   const taken = status === 'CAPTURED' ? capturedAmount : authorizedAmount;
   const reported = `${money({ amount: taken, currency: theirs })} as ${status.toLowerCase()}`;
   return openMatter(trx, {

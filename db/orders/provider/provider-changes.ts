@@ -7,8 +7,8 @@ import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type Skipped, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
-import { closeWithoutOrder, openMatter } from '../matters/change.ts';
-import { keepEvents } from '../outbox/payment-outbox.ts';
+import { closeMatterWithoutOrder, openMatter } from '../matters/change.ts';
+import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 
 /** Time after which a list that can't be read opens a matter. */
 const UNREAD = '4 hours';
@@ -27,7 +27,7 @@ export interface ProviderChange {
  * Returns the database that has the order with this id, if there is one. In an installation with one schema it is
  * always the same.
  */
-export type PlaceOf = (orderId: string) => Database | Promise<Database>;
+export type DatabaseOfOrder = (orderId: string) => Database | Promise<Database>;
 
 /**
  * Stores an event of the provider for the worker: in the database of its order, or, if it names none, in `db`. An event
@@ -37,15 +37,16 @@ export async function receiveProviderEvent(
   db: Database,
   provider: string,
   event: ProviderChange,
-  placeOf: PlaceOf = () => db,
+  placeOf: DatabaseOfOrder = () => db,
 ): Promise<void> {
   const { attempt } = event;
-  if (attempt) await keepEvents(await placeOf(attempt.orderId), provider, [{ ...event, ...attempt }]);
-  else await keepUnidentified(db, provider, [event]);
+  if (attempt)
+    await storeProviderEvents(await placeOf(attempt.orderId), provider, [{ ...event, ...attempt }]);
+  else await storeUnidentifiedChanges(db, provider, [event]);
 }
 
 /** Cursor of a provider's list of changes. `told`: a matter has reported that the list can't be read. */
-interface Place {
+interface ListCursor {
   place: string | null;
   since: string;
   told: boolean;
@@ -55,7 +56,7 @@ interface Place {
  * Claims the right to read a provider's list of changes, for a minute. A process that is killed in that time has not
  * moved the cursor. Returns `undefined` if it isn't time yet, or if another process reads the list.
  */
-export async function takePlace(db: Database, provider: string): Promise<Place | undefined> {
+export async function claimListCursor(db: Database, provider: string): Promise<ListCursor | undefined> {
   return db
     .insertInto('provider_places')
     .values({ provider, next_at: sql`now() + interval '1 minute'` })
@@ -78,13 +79,13 @@ export async function takePlace(db: Database, provider: string): Promise<Place |
  * be identified later, so that they delay no others. Throws `ItemsSkipped` at the end, also for a change that can't be
  * stored at all. A change without a `reference` can't be stored in `db`, and the page is read again.
  */
-export async function keepChanges(
+export async function storeProviderChanges(
   db: Database,
   provider: string,
-  from: Pick<Place, 'place' | 'told'>,
+  from: Pick<ListCursor, 'place' | 'told'>,
   { changes, place, more }: { changes: ProviderChange[]; place: string; more: boolean },
   caller: Caller,
-  placeOf: PlaceOf = () => db,
+  placeOf: DatabaseOfOrder = () => db,
 ): Promise<void> {
   const strays: ProviderChange[] = [];
   const skipped: Skipped[] = [];
@@ -117,7 +118,7 @@ export async function keepChanges(
       leave(theirs, error);
     }
   }
-  const lost = await keepAllOrEach(strays, (some) => keepUnidentified(db, provider, some));
+  const lost = await keepAllOrEach(strays, (some) => storeUnidentifiedChanges(db, provider, some));
   skipped.push(...lost.filter(({ id }) => !skipped.some((known) => known.id === id)));
   await db.transaction().execute(async (trx) => {
     const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
@@ -127,7 +128,7 @@ export async function keepChanges(
       .where('provider', '=', provider)
       .where('place', 'is not distinct from', from.place)
       .execute();
-    if (from.told) await closeWithoutOrder(trx, KIND, caller);
+    if (from.told) await closeMatterWithoutOrder(trx, KIND, caller);
   });
   throwIfSkipped(skipped);
 }
@@ -142,7 +143,7 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
   });
 
 /** Opens a matter, once, if the list has not been read for too long. `why`: the error of the last try. */
-export async function reportUnread(db: Database, provider: string, why: string): Promise<void> {
+export async function reportUnreadList(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx
       .updateTable('provider_places')
@@ -171,7 +172,7 @@ async function keepKnown(
   const known = await knownAttempts(db, changes);
   const isKnown = ({ attempt, reference }: ProviderChange) =>
     attempt !== undefined && (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
-  await keepEvents(
+  await storeProviderEvents(
     db,
     provider,
     changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })), // `isKnown` has seen it.
@@ -209,7 +210,11 @@ export const isPaymentOf = (
 ): boolean =>
   attempt.provider_reference === null || [attempt.id, reference].includes(attempt.provider_reference);
 
-async function keepUnidentified(db: Database, provider: string, changes: ProviderChange[]): Promise<void> {
+async function storeUnidentifiedChanges(
+  db: Database,
+  provider: string,
+  changes: ProviderChange[],
+): Promise<void> {
   const rows = changes.flatMap(({ id, type, reference }) =>
     reference === undefined ? [] : [{ provider, id, type, reference }],
   );
@@ -233,7 +238,7 @@ export interface UnidentifiedChange {
  * Claims at most `limit` changes that must be identified, until their next try: 30 seconds later, then after twice the
  * time at each try, an hour at most. Locks only rows that no other transaction has locked.
  */
-export async function takeUnidentified(
+export async function claimUnidentifiedChanges(
   db: Database,
   provider: string,
   limit: number,

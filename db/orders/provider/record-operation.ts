@@ -8,7 +8,7 @@ import { openMatter } from '../matters/change.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { withAttempt } from '../model/retries.ts';
-import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
+import { type PaymentAttemptStatus, isAttemptClosed } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
 import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
@@ -167,13 +167,13 @@ const reportRefusedRefund = (
  * what has happened to the payment.
  */
 const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
-  const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
+  const over = isAttemptClosed(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
   if (failureCode !== undefined || over) return undefined;
   const rest = attempt.authorized_amount - attempt.captured_amount;
   const ended =
     attempt.captured_amount > 0 ? 'CAPTURED' : reason === 'RESERVATION_EXPIRED' ? 'EXPIRED' : 'VOIDED';
   await changeAttempt(trx, attempt, {
-    status: isDead(attempt.status) ? attempt.status : ended,
+    status: isAttemptClosed(attempt.status) ? attempt.status : ended,
     authorized_amount: attempt.captured_amount,
     next_action_url: null,
   });

@@ -1,5 +1,5 @@
-import { combined } from '../../../packages/postgres/statements/combined.ts';
-import { together } from '../../../packages/postgres/statements/together.ts';
+import { combineFragments } from '../../../packages/postgres/statements/combined.ts';
+import { pipeline } from '../../../packages/postgres/statements/together.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -12,10 +12,10 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../p
 import { isBeingVoided } from '../payments/payment-operations.ts';
 import { decideAnswer, paymentEvent } from './answer-decision.ts';
 import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
-import { returnForeignMoney } from './foreign-money.ts';
-import { recordForeignRefunds } from './foreign-refunds.ts';
-import { reportLess } from './less-than-recorded.ts';
-import { reportToPerson } from './observed-payment.ts';
+import { refundWrongCurrency } from './foreign-money.ts';
+import { recordExternalRefunds } from './foreign-refunds.ts';
+import { reportMissingMoney } from './less-than-recorded.ts';
+import { openPaymentMatters } from './observed-payment.ts';
 
 /**
  * Records the provider's answer about an attempt, in one transaction under the order's lock. An answer that doesn't
@@ -44,7 +44,8 @@ export async function recordPayment(
   });
 }
 
-const write = (trx: Database, answer: DecidedAnswer) => together(trx, [combined([writeAnswers([answer])])]);
+const write = (trx: Database, answer: DecidedAnswer) =>
+  pipeline(trx, [combineFragments([writeAnswers([answer])])]);
 
 /** Records the other effects of an answer on the order, after the attempt was written. Returns all events. */
 async function eventsOf(
@@ -58,12 +59,12 @@ async function eventsOf(
   if (kind === 'TAKEN' && order.payment.pays_rest)
     await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // the order is locked, so it is there
   const event = reported && paymentEvent(order, attempt, reported, captureId);
-  const matter = await reportToPerson(trx, order, attempt, observed, {
+  const matter = await openPaymentMatters(trx, order, attempt, observed, {
     difference,
     isRecorded: event !== undefined,
   });
   const others = difference?.isForeign
-    ? await returnForeignMoney(trx, order, attempt, observed)
+    ? await refundWrongCurrency(trx, order, attempt, observed)
     : event || observed.askedAt !== attempt.version
       ? []
       : await recordElse(trx, order, attempt, observed, caller);
@@ -81,6 +82,6 @@ async function recordElse(
   observed: ObservedPayment,
   caller: Caller,
 ): Promise<OrderEvent[]> {
-  const refunds = await recordForeignRefunds(trx, order, attempt, observed, caller);
-  return [...refunds, ...(await reportLess(trx, attempt, observed, refunds.length > 0))];
+  const refunds = await recordExternalRefunds(trx, order, attempt, observed, caller);
+  return [...refunds, ...(await reportMissingMoney(trx, attempt, observed, refunds.length > 0))];
 }

@@ -1,16 +1,22 @@
 /** Records the provider's answers about many attempts in one transaction: see `recordPayment`, which records one. */
-import { unsent } from '../../../packages/postgres/statements/statement.ts';
-import { rowsOf } from '../../../packages/postgres/statements/together.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
+import { unwrapRows } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { carryOut } from '../change/carry-out.ts';
-import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
+import { applyChange } from '../change/carry-out.ts';
+import {
+  type LockedAttempt,
+  type LockedOrder,
+  toLockedOrders,
+  predictOrder,
+  lockedOrderQuery,
+} from '../change/locked.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { AnsweredPayment, ObservedPayment } from '../model/observed-payment.ts';
-import { isUnderWay } from '../model/state.ts';
+import { isAttemptPending } from '../model/state.ts';
 import { type Decision, decideAnswer, paymentEvent } from './answer-decision.ts';
 import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
 
@@ -25,7 +31,7 @@ export interface PaymentAnswer {
 interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
-  made: LockedOrder;
+  predicted: LockedOrder;
   event: OrderEvent;
 }
 
@@ -41,25 +47,25 @@ export async function recordPayments(
   caller: Caller,
 ): Promise<Set<PaymentAnswer>> {
   const ids = answers.map(({ orderId }) => orderId);
-  const opening = [lockStatement(ids), readLocked(ids, ALL_ORDERS)] as const;
+  const opening = [lockStatement(ids), lockedOrderQuery(ids, ALL_ORDERS)] as const;
   return transact(db, opening, async (trx, opened) => {
-    const [locks, rows] = rowsOf(opened);
+    const [locks, rows] = unwrapRows(opened);
     const free = new Set(locks.map(({ id }) => id));
-    const orders = await lockedOf(
+    const orders = await toLockedOrders(
       trx,
       rows.filter(({ id }) => free.has(id)),
     );
     const steps = stepsOf(new Map(orders.map((locked) => [locked.order.id, locked])), answers);
     if (steps.length === 0) return new Set();
-    await carryOut(
+    await applyChange(
       trx,
       steps.map(({ locked }) => locked.order),
       {
         operation: 'processPayment',
         parts: [writeAnswers(steps)],
-        made: steps.map(({ made }) => made),
+        predicted: steps.map(({ predicted }) => predicted),
         events: [],
-        ownEvents: new Map(steps.map(({ locked, event }) => [locked.order.id, [event]])),
+        eventsByOrder: new Map(steps.map(({ locked, event }) => [locked.order.id, [event]])),
         caller,
       },
     );
@@ -68,7 +74,7 @@ export async function recordPayments(
 }
 
 /** `$1`: orders. Locks those that no other transaction has locked. */
-const lockStatement = unsent<{ id: string }>(`
+const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) order by id for update skip locked`);
 
 /** Selects the answers that can be recorded. `orders`: the locked ones, by id. */
@@ -82,14 +88,15 @@ const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly Pay
     const decision = decideAnswer({ ...attempt, currency: order.currency }, observed, isBeingVoided);
     if (!isAll(decision, attempt, observed)) return [];
     const moved = { ...attempt, ...decision.change };
-    const [made] =
-      madeOf(locked, { attempts: locked.attempts.map((each) => (each === attempt ? moved : each)) }) ?? [];
-    if (!made) return [];
+    const [predicted] =
+      predictOrder(locked, { attempts: locked.attempts.map((each) => (each === attempt ? moved : each)) }) ??
+      [];
+    if (!predicted) return [];
     const captureId = decision.taken > 0 ? newId() : undefined;
     const event = paymentEvent(order, attempt, observed, captureId);
-    return [{ answer, locked, attempt, observed, decision, captureId, made, event }];
+    return [{ answer, locked, attempt, observed, decision, captureId, predicted, event }];
   });
 
 /** Whether the decision is everything that `recordPayment` would do. */
 const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
-  kind === 'ADVANCE' && isUnderWay(status) && !difference && !disputes;
+  kind === 'ADVANCE' && isAttemptPending(status) && !difference && !disputes;

@@ -3,7 +3,7 @@ import { money } from '../../base/money.js';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
-import { hasGoneMatters, isKnown, isToBeEnded } from '../matters/causes.ts';
+import { hasObsoleteMatters, wasMatterOpened, shouldBeVoided } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
@@ -25,7 +25,7 @@ export async function reviewVoid(
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     if (!order) return;
     const opened = await reportRefusal(trx, order, operationId);
-    if (!opened && !hasGoneMatters(order)) return;
+    if (!opened && !hasObsoleteMatters(order)) return;
     await endChange(trx, order, { operation: 'voidPayment', events: opened ? [opened] : [], caller });
   });
 }
@@ -40,9 +40,9 @@ async function reportRefusal(
   const operation = await findOperation(trx, orderId, operationId, 'VOID');
   if (operation?.status !== 'FAILED') return undefined;
   const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // An operation has an attempt.
-  if (!isToBeEnded(order, attempt) || (await isBeingVoided(trx, attempt))) return undefined;
+  if (!shouldBeVoided(order, attempt) || (await isBeingVoided(trx, attempt))) return undefined;
   const kind = 'VOID_REFUSED';
-  if (await isKnown(trx, { kind, orderId, attemptId: attempt.id })) return undefined;
+  if (await wasMatterOpened(trx, { kind, orderId, attemptId: attempt.id })) return undefined;
   const { amount } = attempt;
   // A refusal has a code.
   const failureCode = operation.failure_code!;

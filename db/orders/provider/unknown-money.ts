@@ -3,9 +3,9 @@ import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
 import { openMatter } from '../matters/change.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
-import { keepEvents } from '../outbox/payment-outbox.ts';
+import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
-import { type PlaceOf, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
+import { type DatabaseOfOrder, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
 /** A payment at the provider that carries ids of this service. */
 export interface Identified {
@@ -20,12 +20,12 @@ export interface Identified {
  * payment isn't one of this service, but perhaps of another shop. If another database has the order (or would have it),
  * everything that follows is done there first: after a kill it is done again, which has no effect.
  */
-export async function settleChange(
+export async function settleProviderChange(
   db: Database,
   provider: string,
   change: UnidentifiedChange,
   found: Identified | undefined,
-  placeOf: PlaceOf = () => db,
+  placeOf: DatabaseOfOrder = () => db,
 ): Promise<void> {
   const { id } = change;
   const place = found ? await placeOf(found.orderId) : db;
@@ -52,7 +52,7 @@ async function follow(
   const { orderId, attemptId } = found;
   const attempt = await findAttempt(trx, orderId, attemptId);
   if (attempt && isPaymentOf(attempt, reference))
-    return keepEvents(trx, provider, [{ id, type, orderId, attemptId }]);
+    return storeProviderEvents(trx, provider, [{ id, type, orderId, attemptId }]);
   await report(trx, reference, found, attempt);
 }
 
@@ -69,8 +69,11 @@ export const reportUnknownMoney = (db: Database, found: Identified): Promise<voi
   });
 
 /** Amount that the provider holds or has captured, and has not given back. */
-export const moneyIn = ({ authorizedAmount, capturedAmount, refundedAmount }: ObservedPayment): number =>
-  Math.max(authorizedAmount, capturedAmount) - refundedAmount;
+export const unreturnedAmount = ({
+  authorizedAmount,
+  capturedAmount,
+  refundedAmount,
+}: ObservedPayment): number => Math.max(authorizedAmount, capturedAmount) - refundedAmount;
 
 async function report(
   trx: Database,
@@ -79,7 +82,7 @@ async function report(
   attempt: AttemptRecord | undefined,
 ): Promise<void> {
   const { currency } = state;
-  const amount = moneyIn(state);
+  const amount = unreturnedAmount(state);
   if (amount <= 0) return;
   const why = attempt
     ? 'is another one than that of its order'
@@ -110,12 +113,12 @@ async function tell(
   providerReference: string,
   matter: { amount?: number; currency?: string; detail: string },
 ): Promise<void> {
-  if (await isTold(trx, providerReference)) return;
+  if (await wasPaymentReported(trx, providerReference)) return;
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
 /** Whether a matter has reported a payment of the provider that isn't here. */
-export async function isTold(db: Database, providerReference: string): Promise<boolean> {
+export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')
     .select('id')

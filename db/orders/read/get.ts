@@ -1,6 +1,6 @@
 import { type SelectExpression, expressionBuilder } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
-import { statement, textOf } from '../../../packages/postgres/statements/statement.ts';
+import { statement, compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AttemptAmounts } from '../model/attempt-money.ts';
@@ -27,7 +27,7 @@ export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]
   select asked.place, found.*
   from unnest($1::uuid[], $2::text[]) with ordinality as asked (id, customer_id, place)
   cross join lateral (
-    ${textOf(expressionBuilder<DB>().selectFrom('orders').select(columns))}
+    ${compileToText(expressionBuilder<DB>().selectFrom('orders').select(columns))}
     where orders.id = asked.id and (asked.customer_id is null or orders.customer_id = asked.customer_id)
     offset 0) as found`;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderHistory } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
@@ -33,6 +33,6 @@ export async function listOrderHistory(
     .where('order_id', '=', orderId)
     .where(isWithinReach(reach, orderId))
     .orderBy('version');
-  const { rows, totalCount } = await pageOf(sorted, page);
+  const { rows, totalCount } = await readPage(sorted, page);
   return { history: rows, totalCount };
 }

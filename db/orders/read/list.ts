@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
-import { textOf } from '../../../packages/postgres/statements/statement.ts';
+import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdOf } from '../../base/ids.ts';
 import {
   type Ids,
   type KeysetRequest,
   type SortedList,
-  type Span,
-  countOf,
-  rowsOfSpan,
+  type ListSpan,
+  countMatches,
+  readSpan,
   toKeysetPage,
 } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
@@ -67,7 +67,7 @@ export async function listOrders(
     return { orders: [], hasNext: false, totalCount: 0 };
   const confined = { ...filter, customerId };
   const offset = page * size;
-  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size + 1, offset };
+  const span: ListSpan = { direction: newestFirst ? 'desc' : 'asc', limit: size + 1, offset };
   if (offset < DEEP) {
     const [orders, totalCount] = await Promise.all([
       ordersOf(db, confined, span, after),
@@ -89,7 +89,7 @@ export function toOrderList(found: ShownOrder[], size: number, totalCount: numbe
 async function deepOrdersOf(
   db: Database,
   filter: OrderFilter,
-  span: Span,
+  span: ListSpan,
   totalCount: number,
 ): Promise<ShownOrder[]> {
   const rest = totalCount - span.offset;
@@ -104,7 +104,7 @@ async function deepOrdersOf(
 }
 
 const rowOfPage = sql.raw<ShownOrder>(
-  textOf(
+  compileToText(
     expressionBuilder<DB>()
       .selectFrom('orders')
       .select(plainOrderColumns)
@@ -112,11 +112,11 @@ const rowOfPage = sql.raw<ShownOrder>(
   ),
 );
 
-const ordersOf = (db: Database, filter: OrderFilter, span: Span, after?: string): Promise<ShownOrder[]> =>
+const ordersOf = (db: Database, filter: OrderFilter, span: ListSpan, after?: string): Promise<ShownOrder[]> =>
   readOrders(db, idsOf(db, filter, span, after), span);
 
-const readOrders = async (db: Database, ids: Ids, span: Span): Promise<ShownOrder[]> =>
-  completeOrders(db, await rowsOfSpan(db, ids, rowOfPage, span));
+const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<ShownOrder[]> =>
+  completeOrders(db, await readSpan(db, ids, rowOfPage, span));
 
 /**
  * Selects the ids of orders. With several statuses there is a list for each, as long as the page may need. Only an
@@ -126,7 +126,7 @@ const readOrders = async (db: Database, ids: Ids, span: Span): Promise<ShownOrde
 function idsOf(
   db: Database,
   filter: OrderFilter,
-  { direction, limit, offset }: Span,
+  { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
   const { status = [], reference, orderIds } = filter;
@@ -192,11 +192,11 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
   const uncounted = [createdFrom, createdTo, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true)
-    return countOf(matchingOrders(db, filter));
+    return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
   const [all, open] = await Promise.all([
     countOrders(db, filter),
-    countOf(matchingOrders(db, { ...filter, attention: true })),
+    countMatches(matchingOrders(db, { ...filter, attention: true })),
   ]);
   return all - open;
 }
@@ -207,5 +207,5 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
  */
 function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
   const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);
-  return countOf(db.selectFrom(found.as('orders')));
+  return countMatches(db.selectFrom(found.as('orders')));
 }

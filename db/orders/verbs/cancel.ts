@@ -1,10 +1,10 @@
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import { releaseStock } from '../../catalogue/reservations.ts';
 import type { OrderChange } from '../change/carry-out.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change.ts';
-import { type LockedAttempt, type LockedOrder, madeOf } from '../change/locked.ts';
+import { type LockedAttempt, type LockedOrder, predictOrder } from '../change/locked.ts';
 import {
   type CancelPlan,
   type CancelRefusal,
@@ -43,7 +43,7 @@ export async function previewCancel(
 }
 
 /**
- * Cancels units: releases their stock, counts them, reduces the payment. `carryOut` refunds money that was captured for
+ * Cancels units: releases their stock, counts them, reduces the payment. `applyChange` refunds money that was captured for
  * them. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
@@ -72,18 +72,21 @@ export async function cancelOrder(
     return {
       kind: 'planned',
       change: {
-        ...cancelChange(order.id, plan, reason),
-        made: madeOf(locked, { items: plan.after, attempts: locked.attempts.map(reducedBy(plan)) }),
-        leavesAttempts: !locked.attempts.some(isReduced),
+        ...toOrderChange(order.id, plan, reason),
+        predicted: predictOrder(locked, {
+          items: plan.after,
+          attempts: locked.attempts.map(reducedBy(plan)),
+        }),
+        attemptsUnchanged: !locked.attempts.some(isReduced),
       },
       result: (after) => ({ order: after, ...cancelled }),
     };
   };
-  return changeOrder(db, reach, orderId, request, decide, { changesWaiting: true });
+  return changeOrder(db, reach, orderId, request, decide, { locksPendingAttempts: true });
 }
 
 /** Converts a plan to a change of the order. */
-export function cancelChange(
+export function toOrderChange(
   orderId: string,
   plan: CancelPlan,
   reason: CancelReason | 'PAYMENT_LAPSED',
@@ -101,14 +104,14 @@ const itemsOf = ({ items }: CancelPlan) =>
   items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
 /** `$1`: order, `$2`: its items, `$3`: units of each. Under the order's lock. */
-const cancelItemsPart = part(`
+const cancelItemsPart = cteFragment(`
   cancelled_items as (
     update order_items i set cancelled = i.cancelled + u.quantity
     from unnest($2::uuid[], $3::bigint[]) as u(id, quantity)
     where i.order_id = $1 and i.id = u.id
   )`);
 
-const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
+const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
   cancelItemsPart(
     orderId,
     items.map(({ item }) => item.id),
@@ -121,7 +124,7 @@ const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
  * that isn't due any more ends. For an authorised attempt less may be captured, which clients see, so its version
  * rises.
  */
-const reduceAttemptPart = part(`
+const reduceAttemptPart = cteFragment(`
   reduced_attempts as (
     update payment_attempts set
       status = case when status = 'PENDING' and ($2::boolean or (pays_rest and amount = $3::bigint)) then 'VOIDED'
@@ -132,7 +135,7 @@ const reduceAttemptPart = part(`
     where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
   )`);
 
-const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Part =>
+const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): CteFragment =>
   reduceAttemptPart(orderId, whole, voidedAmount);
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';

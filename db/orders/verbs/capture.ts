@@ -1,15 +1,20 @@
 import type { Database } from '../../base/database.ts';
 import type { PageRequest } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
-import { isHoldUnknown } from '../change/hold.ts';
-import { madeOf } from '../change/locked.ts';
+import {
+  type ChangeOutcome,
+  type ChangeRequest,
+  type HoldUnconfirmed,
+  changeOrder,
+} from '../change/change.ts';
+import { isHoldStale } from '../change/hold.ts';
+import { predictOrder } from '../change/locked.ts';
 import type { OrderEvent } from '../model/events.ts';
 import { type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { capturableOf } from '../model/state.ts';
+import { capturableAmount } from '../model/state.ts';
 import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
-import { captureOf } from '../payments/request-movement.ts';
+import { buildCaptureRequest } from '../payments/request-movement.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };
@@ -19,7 +24,7 @@ type CaptureRefusal =
   | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
   | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
   | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
-  | HoldUnknown;
+  | HoldUnconfirmed;
 
 /** An amount in minor units; `undefined`: the whole amount. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
@@ -45,16 +50,16 @@ export async function createCapture(
     const { currency } = order;
     if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
     if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
-    const capturable = capturableOf(order);
+    const capturable = capturableAmount(order);
     const amount = requested?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
     if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', order };
-    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;
     // Once all money that is due is captured, no capture can follow, and the rest of the hold is not needed.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
-    const { operation, part } = captureOf(attempt, amount, isLast, locked.changedAt);
+    const { operation, part } = buildCaptureRequest(attempt, amount, isLast, locked.changedAt);
     const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };
     const events: OrderEvent[] = [{ type: 'capture.created', data }];
     const attempts = locked.attempts.with(-1, {
@@ -62,10 +67,10 @@ export async function createCapture(
       capturing_amount: attempt.capturing_amount + amount,
       closing: attempt.closing || isLast,
     });
-    const made = madeOf(locked, { attempts });
+    const predicted = predictOrder(locked, { attempts });
     return {
       kind: 'planned',
-      change: { operation: 'createCapture', parts: [part], made, events },
+      change: { operation: 'createCapture', parts: [part], predicted, events },
       result: () => ({ ...operation, currency }),
     };
   });

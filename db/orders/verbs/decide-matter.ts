@@ -13,12 +13,12 @@ import { getMatter } from '../matters/read.ts';
 import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { MatterDecision, MatterRecord } from '../model/matters.ts';
-import { isRepeatable, restOf } from '../model/retries.ts';
+import { isMatterRetryable, restOf } from '../model/retries.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
 import {
   type OperationRecord,
   findOperation,
-  insertRefundOfForeignMoney,
+  insertWrongCurrencyRefund,
   insertVoid,
   refundReasonOf,
 } from '../payments/payment-operations.ts';
@@ -39,7 +39,7 @@ export async function retryMatter(
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
   return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter) => {
-    return isRepeatable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter };
+    return isMatterRetryable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter };
   });
 }
 
@@ -95,7 +95,7 @@ async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
 /** Repeats a request that the provider refused, or lets the worker ask for the outcome that the provider owes. */
 async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
-  // `isRepeatable` has seen the attempt.
+  // `isMatterRetryable` has seen the attempt.
   const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
   // An attempt is of an order.
   const operation = operationId === null ? undefined : await findOperation(trx, orderId!, operationId);
@@ -107,7 +107,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  // `isRepeatable` has seen the operation.
+  // `isMatterRetryable` has seen the operation.
   return refundAgain(trx, attempt, operation!);
 }
 
@@ -131,7 +131,7 @@ async function refundAgain(
   const refundId =
     foreign === null
       ? await insertRefund(trx, attempt, amount, reason, meaning)
-      : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason);
+      : await insertWrongCurrencyRefund(trx, attempt, { amount, currency }, reason);
   const about = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
   const data = { ...about, ...meaningOf(meaning, currency) };
   return [{ type: 'refund.created', data }];
@@ -143,7 +143,7 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({ checked_at: sql`'epoch'` })
-    .where('order_id', '=', orderId!) // `isRepeatable` has seen the attempt.
+    .where('order_id', '=', orderId!) // `isMatterRetryable` has seen the attempt.
     .where('id', '=', attemptId!) // It is of an order.
     .execute();
   if (operationId === null) return;

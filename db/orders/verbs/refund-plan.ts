@@ -4,13 +4,13 @@ import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
-import { excessOf } from '../model/excess-money.ts';
+import { computeExcess } from '../model/excess-money.ts';
 import {
   type AttemptMoney,
   type MoneyMovementStatus,
   type OrderState,
   isOwnRefund,
-  refundableOf,
+  refundableAmount,
 } from '../model/state.ts';
 import type { RefundMeaning } from '../payments/request-movement.ts';
 import type { RequestedMoney } from './capture.ts';
@@ -54,7 +54,7 @@ export function planRefund(
   if (advanced && 'kind' in advanced) return advanced;
   const value = advanced?.reduce((sum, { amount }) => sum + amount, 0) ?? Infinity;
   const limitOf = (isAcknowledged: boolean) =>
-    Math.min(refundableOf(payment, { acknowledged: isAcknowledged }), value);
+    Math.min(refundableAmount(payment, { acknowledged: isAcknowledged }), value);
   const refundable = { amount: limitOf(acknowledged), currency };
   if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable };
   if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', refundable };
@@ -129,4 +129,5 @@ export const refusedOf = (
   without: AttemptMoney,
   { amount, reason }: { amount: number; reason: string | null },
   isCounted: boolean,
-): number => (isOwnRefund(reason) ? amount : Math.min(amount, excessOf(order, without, isCounted).refund));
+): number =>
+  isOwnRefund(reason) ? amount : Math.min(amount, computeExcess(order, without, isCounted).refund);

@@ -2,14 +2,14 @@ import type { Database } from '../../base/database.ts';
 import type { PageRequest } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
-import { madeOf } from '../change/locked.ts';
+import { predictOrder } from '../change/locked.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
 import type { AmountSteps } from '../model/payable.ts';
 import { withRefund } from '../model/retries.ts';
 import type { CancelReason } from '../model/state.ts';
 import { findOperation, listOperations } from '../payments/payment-operations.ts';
-import { refundOf } from '../payments/request-movement.ts';
+import { buildRefundRequest } from '../payments/request-movement.ts';
 import type { MovementRecord, RequestedMoney } from './capture.ts';
 import { type RefundRefusal, planRefund } from './refund-plan.ts';
 
@@ -49,15 +49,20 @@ export async function createRefund(
     const plan = planRefund(order, payment, request);
     if ('kind' in plan) return plan;
     const { amount, purpose, items } = plan;
-    const { operation, part } = refundOf(payment, amount, reason, locked.changedAt, { purpose, items });
+    const { operation, part } = buildRefundRequest(payment, amount, reason, locked.changedAt, {
+      purpose,
+      items,
+    });
     const about = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
     const data = { ...about, ...meaningOf(plan, currency) };
     const events: OrderEvent[] = [{ type: 'refund.created', data }];
     const spent = withRefund(payment, { ...plan, id: operation.id });
-    const made = madeOf(locked, { attempts: attempts.map((each) => (each === payment ? spent : each)) });
+    const predicted = predictOrder(locked, {
+      attempts: attempts.map((each) => (each === payment ? spent : each)),
+    });
     return {
       kind: 'planned',
-      change: { operation: 'createRefund', reason, parts: [part], made, events },
+      change: { operation: 'createRefund', reason, parts: [part], predicted, events },
       result: () => ({ ...operation, currency }),
     };
   });

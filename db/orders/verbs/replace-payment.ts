@@ -1,27 +1,37 @@
-import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
-import { rowsOf } from '../../../packages/postgres/statements/together.ts';
+import {
+  type CteFragment,
+  combineFragments,
+  cteFragment,
+} from '../../../packages/postgres/statements/combined.ts';
+import { unwrapRows } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { newIdAt } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type Plan, carryOutPlan } from '../change/change.ts';
+import { type Plan, applyPlan } from '../change/change.ts';
 import { lockOrder } from '../change/lock.ts';
-import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
+import {
+  type LockedAttempt,
+  type LockedOrder,
+  toLockedOrders,
+  predictOrder,
+  lockedOrderQuery,
+} from '../change/locked.ts';
 import { NO_MONEY } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import {
   type AttemptMoney,
   isAwaitingCustomer,
-  isLapsed,
+  hasHoldLapsed,
   isRestPayable,
   isRetryable,
-  outstandingOf,
+  outstandingAmount,
 } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import { voidOf } from '../payments/payment-operations.ts';
+import { voidRequestCte } from '../payments/payment-operations.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. It is for all
@@ -43,10 +53,10 @@ export async function replacePayment(
   | undefined
 > {
   const { paymentMethod, limit, precondition, caller } = request;
-  const opening = [lockOrder(reach, orderId), readLocked([orderId], reach)] as const;
+  const opening = [lockOrder(reach, orderId), lockedOrderQuery([orderId], reach)] as const;
   return transact(db, opening, async (trx, opened) => {
-    const [locks, rows] = rowsOf(opened);
-    const [locked] = locks.length > 0 ? await lockedOf(trx, rows) : [];
+    const [locks, rows] = unwrapRows(opened);
+    const [locked] = locks.length > 0 ? await toLockedOrders(trx, rows) : [];
     if (!locked) return undefined;
     const { order } = locked;
     // Every order has an attempt.
@@ -63,33 +73,33 @@ export async function replacePayment(
     const data = { paymentId: id, amount: { amount, currency } };
     const events: OrderEvent[] = [...ending.events, { type: 'payment.started', data }];
     const before = locked.attempts.with(-1, { ...current, ...ending.change });
-    const made = madeOf(locked, {
+    const predicted = predictOrder(locked, {
       attempts: [...before, { ...started, seen_ago: null, ended_ago: null }],
     });
     const change: Plan<AttemptRecord>['change'] = {
       operation: 'replacePayment',
       // Before the new attempt is written: there is one live attempt at most at any time.
-      writes: ending.write ? [combined([ending.write])] : [],
+      writes: ending.write ? [combineFragments([ending.write])] : [],
       parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
-      made,
+      predicted,
       events,
     };
     const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
-    return carryOutPlan(trx, order, plan, caller);
+    return applyPlan(trx, order, plan, caller);
   });
 }
 
 function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
-  if (isLapsed(order) || isRestPayable(order)) return true;
+  if (hasHoldLapsed(order) || isRestPayable(order)) return true;
   // Units were cancelled until no rest was due: the attempt is being ended.
-  if (order.payment.pays_rest && outstandingOf(order) === 0) return false;
+  if (order.payment.pays_rest && outstandingAmount(order) === 0) return false;
   return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
 }
 
 /** Writes and events that end an attempt which another one replaces. */
 interface Ending {
-  write?: Part;
-  parts: Part[];
+  write?: CteFragment;
+  parts: CteFragment[];
   events: OrderEvent[];
   change: Partial<LockedAttempt>;
 }
@@ -101,7 +111,7 @@ const REPLACED = 'PAYMENT_REPLACED';
 /** Ends an attempt: it is closed from here on, and the worker ends it at the provider. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
-  parts: [voidOf(attempt, REPLACED, { anyway: true })],
+  parts: [voidRequestCte(attempt, REPLACED, { anyway: true })],
   events: [
     {
       type: 'payment.voided',
@@ -112,7 +122,7 @@ const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
 });
 
 /** `$1`: order, `$2`: the attempt. Under the order's lock. */
-const endAttemptPart = part(`
+const endAttemptPart = cteFragment(`
   ended_attempt as (
     update payment_attempts
     set status = 'VOIDED', next_action_url = null, version = version + 1, updated_at = now()
@@ -131,7 +141,7 @@ const attemptAfter = (
   number: number + 1,
   status: 'PENDING',
   payment_method: paymentMethod,
-  amount: outstandingOf(order),
+  amount: outstandingAmount(order),
   ...NO_MONEY,
   authorized_until: null,
   pays_rest: isFollowedByRest(before),
@@ -153,7 +163,7 @@ export const isFollowedByRest = ({
 }: Pick<AttemptMoney, 'status' | 'pays_rest'>): boolean => status === 'CAPTURED' || pays_rest === true;
 
 /** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version, `$7`: whether it pays the rest. */
-const insertPart = part(`
+const insertPart = cteFragment(`
   started as (
     insert into payment_attempts (
       order_id, id, number, status, payment_method, amount, version, pays_rest, created_at, updated_at)
@@ -167,7 +177,7 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
  * `$1`: order, `$2`: the attempt. From here on its money pays a part of the order, and older code, which would give it
  * back, can't do so. A requested refund lowers it.
  */
-const keepMoneyPart = part(`
+const keepMoneyPart = cteFragment(`
   kept as (
     update payment_attempts
     set kept_amount = captured_amount - refunded_amount - refunding_amount - refused_refund_amount
@@ -177,4 +187,4 @@ const keepMoneyPart = part(`
 export const keepMoney = (
   { pays_rest }: Pick<AttemptRecord, 'pays_rest'>,
   { order_id, id, status }: Pick<AttemptRecord, 'order_id' | 'id' | 'status'>,
-): Part[] => (pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : []);
+): CteFragment[] => (pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : []);

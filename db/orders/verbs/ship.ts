@@ -1,17 +1,22 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ShipmentItems, Shipments } from '../../../generated/database.ts';
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
-import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
-import { isHoldUnknown } from '../change/hold.ts';
-import { madeOf } from '../change/locked.ts';
+import {
+  type ChangeOutcome,
+  type ChangeRequest,
+  type HoldUnconfirmed,
+  changeOrder,
+} from '../change/change.ts';
+import { isHoldStale } from '../change/hold.ts';
+import { predictOrder } from '../change/locked.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
-import { type NotShippableReason, cancellableOf, notShippableReasonOf } from '../model/state.ts';
+import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/state.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {
@@ -32,7 +37,7 @@ type ShipmentRefusal =
       items: { itemId: string; requested: number; shippable: number }[];
       order: OrderRecord;
     }
-  | HoldUnknown;
+  | HoldUnconfirmed;
 
 /**
  * Ships units: they leave the stock and the reservation permanently. `holdMinutes`: maximum age of the provider's last
@@ -49,7 +54,7 @@ export async function createShipment(
     const { order } = locked;
     const units = unitsOf(order, requested);
     if ('kind' in units) return units;
-    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     const id = newId();
     const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
     const removed = removeStock(held.map((each) => ({ orderId: order.id, ...each })));
@@ -59,7 +64,7 @@ export async function createShipment(
       change: {
         operation: 'createShipment',
         parts: [removed, insertShipment(order.id, id, requested, items)],
-        made: madeOf(locked, { items: itemsAfter(order, units) }),
+        predicted: predictOrder(locked, { items: itemsAfter(order, units) }),
         events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
       },
       result: () => ({
@@ -77,19 +82,19 @@ export async function createShipment(
 type Units = { item: OrderItemRecord; quantity: number }[];
 
 function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
-  const reason = notShippableReasonOf(order);
+  const reason = whyNotShippable(order);
   if (reason) return { kind: 'ORDER_NOT_SHIPPABLE', reason, order };
   const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = order.items.flatMap((item) =>
     requested.items.filter(({ itemId }) => itemId === item.id).map(({ quantity }) => ({ item, quantity })),
   );
-  const tooMany = units.filter(({ item, quantity }) => quantity > cancellableOf(item));
+  const tooMany = units.filter(({ item, quantity }) => quantity > cancellableQuantity(item));
   if (tooMany.length === 0) return units;
   const items = tooMany.map(({ item, quantity }) => ({
     itemId: item.id,
     requested: quantity,
-    shippable: cancellableOf(item),
+    shippable: cancellableQuantity(item),
   }));
   return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
 }
@@ -104,7 +109,7 @@ const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
  * `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: units of each. Under the
  * order's lock.
  */
-const insertShipmentPart = part(`
+const insertShipmentPart = cteFragment(`
   unit as materialized (
     select item_id, quantity from unnest($5::uuid[], $6::bigint[]) as u(item_id, quantity)
   ),
@@ -125,7 +130,7 @@ const insertShipment = (
   id: string,
   { carrier, trackingNumber }: RequestedShipment,
   units: { itemId: string; quantity: number }[],
-): Part =>
+): CteFragment =>
   insertShipmentPart(
     orderId,
     id,
@@ -173,6 +178,6 @@ export async function listShipments(
   orderId: string,
   page: PageRequest,
 ): Promise<{ shipments: ShipmentRecord[]; totalCount: number }> {
-  const { rows, totalCount } = await pageOf(selectShipments(db, reach, orderId).orderBy('id'), page);
+  const { rows, totalCount } = await readPage(selectShipments(db, reach, orderId).orderBy('id'), page);
   return { shipments: rows, totalCount };
 }

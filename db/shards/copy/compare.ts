@@ -4,11 +4,11 @@ import { ALL_ORDERS } from '../../call/reach.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
 import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/events.ts';
 import { listEvents } from '../feed/events.ts';
-import { placesOf } from '../layout/places.ts';
+import { allSchemas } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
-import { type FaultOfShard, faultsOfShards } from '../operator/faults.ts';
+import { type ShardViolation, findAllViolations } from '../operator/faults.ts';
 import { columnsOf, readPages } from './rows.ts';
-import { FATES } from './tables.ts';
+import { COPY_RULES } from './tables.ts';
 
 /** A figure of both installations. */
 interface Compared {
@@ -21,7 +21,7 @@ interface Compared {
 export interface Comparison {
   isSame: boolean;
   figures: Record<string, Compared>;
-  faults: FaultOfShard[];
+  faults: ShardViolation[];
 }
 
 /** Sums that are important to operators, over all schemas of an installation. */
@@ -46,7 +46,7 @@ const LEFT_OUT = [
 
 /** Compares a copied installation with its copy. Reads all rows of both. `from`: a transaction on the original. */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
-  const places = placesOf(shards).map(({ db }) => db);
+  const places = allSchemas(shards).map(({ db }) => db);
   const figures: Record<string, Compared> = {};
   for (const [what, query] of Object.entries(FIGURES))
     figures[what] = compared(await figureOf(from, query), await sumOf(places, query));
@@ -62,14 +62,14 @@ export async function compareShops(from: Database, shards: Shards): Promise<Comp
   }
   const products = markQuery('products', await columnsOf(from, 'products'));
   const { count, mark } = await markOf(from, products);
-  for (const { name = 'home', db } of placesOf(shards)) {
+  for (const { name = 'home', db } of allSchemas(shards)) {
     const copied = await markOf(db, products);
     figures[`products in ${name}`] = { before: count, now: copied.count, isSame: copied.mark === mark };
   }
   figures['SKUs whose stock differs'] = compared(0, await countOtherStock(from, places));
   figures['counters of orders'] = compared(await countersOf([from]), await countersOf(places));
   figures['events of the feed, in order'] = await compareFeeds(from, shards);
-  const faults = await faultsOfShards(shards);
+  const faults = await findAllViolations(shards);
   const isSame = faults.length === 0 && Object.values(figures).every((one) => one.isSame);
   return { isSame, figures, faults };
 }
@@ -81,7 +81,7 @@ const compared = (before: number | string, now: number | string): Compared => ({
 });
 
 const comparedTables = (): { table: string; isOfHome: boolean }[] =>
-  Object.entries(FATES).flatMap(([table, fate]) => {
+  Object.entries(COPY_RULES).flatMap(([table, fate]) => {
     if (LEFT_OUT.includes(table)) return [];
     const isCompared = fate === 'home' || 'slot' in fate || table === 'events';
     return isCompared ? [{ table, isOfHome: fate === 'home' }] : [];

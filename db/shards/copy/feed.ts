@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { Piece } from '../layout/pieces.ts';
+import type { FeedSegment } from '../layout/pieces.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './tables.ts';
@@ -75,20 +75,20 @@ export async function copyFeed(
  * If events have been removed, each shard starts with one removed event of its own, as far as that many were removed. Then no
  * reader expects all events of the shard's orders.
  */
-const firstPieces = ({ all }: Shards, removed: number): Piece[] =>
+const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
     ...{ shard: name, position: removed - length + n + 1 },
     ...{ shard_position: 1, event_count: 1 },
   }));
 
 /** Adds the next position. Extends the last segment if it belongs to the same shard. */
-function extend(pieces: Piece[], next: Piece): void {
+function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);
   else pieces[pieces.length - 1] = { ...next, event_count: last.event_count + 1 };
 }
 
-const insertPieces = async (home: Database, pieces: readonly Piece[]): Promise<void> =>
+const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Promise<void> =>
   void (await insertPiecesStatement(home, JSON.stringify(pieces)));
 
 /**

@@ -4,19 +4,19 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { placeEvents } from '../../feed/events.ts';
+import { assignPositions } from '../../feed/events.ts';
 import { beginCopy, endCopy, readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';
-import { placesOf } from '../layout/places.ts';
+import { allSchemas } from '../layout/places.ts';
 import { Shards, readSlotKey } from '../layout/shards.ts';
 import type { Shard } from '../layout/shards.ts';
 import { type Comparison, compareShops } from './compare.ts';
 import { copyFeed } from './feed.ts';
 import { copyKeyRoutes } from './key-routes.ts';
-import { findFullTable, refusalOf, whyWritten } from './refusals.ts';
+import { findNonEmptyTable, whyNotCopyable, whyWritten } from './refusals.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
 import { copyStock } from './stock.ts';
-import { FATES, KEEPER, LAST_OLD_ID } from './tables.ts';
+import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID } from './tables.ts';
 
 export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
 
@@ -35,12 +35,12 @@ export async function copyIntoShards(
   target: Shards,
   say: (what: string) => void = () => {},
 ): Promise<CopyOutcome> {
-  const why = await refusalOf(from);
+  const why = await whyNotCopyable(from);
   if (why !== undefined) return { kind: 'refused', why };
   if (await readCopy(target.home)) return { kind: 'refused', why: BEGUN };
-  const full = await findFullTable(target);
+  const full = await findNonEmptyTable(target);
   if (full !== undefined) return { kind: 'refused', why: `there are rows in ${full}: copy into a new shop` };
-  while ((await placeEvents(from)) > 0);
+  while ((await assignPositions(from)) > 0);
   return whileTablesAreLocked(from, async () => {
     const written = await whyWritten(from);
     if (written !== undefined) return { kind: 'refused', why: written };
@@ -62,7 +62,7 @@ export async function copyIntoShards(
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
   from.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    const tables = Object.keys(FATES).map((table) => sql.table(table));
+    const tables = Object.keys(COPY_RULES).map((table) => sql.table(table));
     await sql`lock table ${sql.join(tables)} in share mode`.execute(trx);
     return work();
   });
@@ -86,7 +86,7 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
  */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);
-  for (const { db } of placesOf(target))
+  for (const { db } of allSchemas(target))
     await db
       .updateTable('customer_slot_keys')
       .set({ key: Buffer.from(slotKey) })
@@ -102,11 +102,11 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
 
 async function copyAll(from: Database, shards: Shards, say: (what: string) => void): Promise<void> {
   const shardOf: ShardOf = (slot) =>
-    slot === null ? undefined : slot === KEEPER ? shards.all[0] : shards.bySlot[slot];
+    slot === null ? undefined : slot === UNOWNED_SLOT ? shards.all[0] : shards.bySlot[slot];
   say('copies products and stock');
   await copyProducts(from, shards);
   await copyStock(from, shards, shardOf);
-  for (const [table, fate] of Object.entries(FATES)) {
+  for (const [table, fate] of Object.entries(COPY_RULES)) {
     if (fate !== 'home' && !('slot' in fate)) continue;
     say(`copies ${table}`);
     await copyTable(from, shards, table, fate === 'home' ? {} : fate, shardOf);
@@ -145,7 +145,7 @@ async function copyTable(
 async function copyProducts(from: Database, shards: Shards): Promise<void> {
   const columns = await columnsOf(from, 'products');
   for await (const page of readPages<CopiedRow>(from, rowsQuery('products', columns)))
-    for (const { db } of placesOf(shards))
+    for (const { db } of allSchemas(shards))
       await insertRows(
         db,
         'products',

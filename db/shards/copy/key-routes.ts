@@ -25,7 +25,7 @@ const insertRoutesStatement = statement<never>(`
     as r(client_id text, scope text, key text, shard text, created_at timestamptz)`);
 
 /**
- * Copies which shard a merchant client's idempotency key leads to, for keys that have placed orders. `withKey` in
+ * Copies which shard a merchant client's idempotency key leads to, for keys that have placed orders. `createKeyRouter` in
  * `order-keys.ts` asks there first.
  */
 export async function copyKeyRoutes(

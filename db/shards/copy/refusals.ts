@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { schemaFault } from '../../base/schema.ts';
-import { faultOfFeed, feedStatus } from '../../feed/feed-status.ts';
-import { faultsOf } from '../../orders/counts/invariants.ts';
+import { findFeedGap, feedStatus } from '../../feed/feed-status.ts';
+import { findViolations } from '../../orders/counts/invariants.ts';
 import { readLayout } from '../layout/layout.ts';
-import { placesOf } from '../layout/places.ts';
+import { allSchemas } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
-import { FATES } from './tables.ts';
+import { COPY_RULES } from './tables.ts';
 
 /** Number of sessions that are older than this process. Newer ones may be its own. */
 const readSessions = async (db: Database): Promise<number> => {
@@ -21,17 +21,17 @@ const readSessions = async (db: Database): Promise<number> => {
  * Finds the reason why an installation can't be copied. Returns undefined if it can. All of its events have positions, if
  * they can get them.
  */
-export async function refusalOf(from: Database): Promise<string | undefined> {
+export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
-  if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.mend}`;
+  if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.remedy}`;
   if ((await readLayout(from)).length > 0) return 'the shop that is to be copied has its orders in shards';
   const sessions = await readSessions(from);
   if (sessions > 0)
     return `${sessions} sessions of the service are on the shop that is to be copied: stop it`;
   const status = await feedStatus(from);
-  const gap = faultOfFeed(status);
+  const gap = findFeedGap(status);
   if (gap !== undefined) return `the feed that is to be copied has gaps: ${gap}`;
-  const broken = await faultsOf(from);
+  const broken = await findViolations(from);
   if (broken.length > 0)
     return `the shop that is to be copied is broken: ${broken[0]!.what} (${broken[0]!.id}); see admin doctor`;
   return undefined;
@@ -62,9 +62,9 @@ const NEVER_EMPTY = [
 ];
 
 /** Finds a table of the target installation that isn't empty. Returns undefined if all are empty. */
-export async function findFullTable(shards: Shards): Promise<string | undefined> {
-  for (const { name = 'home', db } of placesOf(shards))
-    for (const table of Object.keys(FATES).filter((one) => !NEVER_EMPTY.includes(one))) {
+export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
+  for (const { name = 'home', db } of allSchemas(shards))
+    for (const table of Object.keys(COPY_RULES).filter((one) => !NEVER_EMPTY.includes(one))) {
       const { rows } = await sql`select from ${sql.id(table)} limit 1`.execute(db);
       if (rows.length > 0) return `${table} of ${name}`;
     }

@@ -2,10 +2,10 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * Slots as SQL over the installation that is copied: the slot of a customer, or of an order's customer. `KEEPER` stands for
- * the shard of rows that belong to no order (`keeperOfMatters`), null for the main schema.
+ * Slots as SQL over the installation that is copied: the slot of a customer, or of an order's customer. `UNOWNED_SLOT` stands for
+ * the shard of rows that belong to no order (`shardOfUnownedMatters`), null for the main schema.
  */
-export const KEEPER = -1;
+export const UNOWNED_SLOT = -1;
 
 const slotOf = (customerId: string): string =>
   `get_byte(sha256((select key from customer_slot_keys where version = 1) || convert_to(${customerId}, 'UTF8')), 0)`;
@@ -14,7 +14,7 @@ const slotOf = (customerId: string): string =>
 const slotOfOrder = (id: string): string =>
   `(select ${slotOf('o.customer_id')} from orders o where o.id = ${id})`;
 
-const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${KEEPER})`;
+const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${UNOWNED_SLOT})`;
 const ofCustomer = slotOf('t.customer_id');
 
 /** The id in an idempotency scope, which is the method and path of a request (`idempotencyScopes`). */
@@ -26,11 +26,11 @@ const idAfter = (name: string): string =>
  * the order's shard.
  */
 const ofKey = `case
-    when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${KEEPER})
+    when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
     when ${idAfter('attention')} is not null then coalesce((
-      select ${slotOfOrder('m.order_id')} from matters m where m.id = ${idAfter('attention')}), ${KEEPER})
+      select ${slotOfOrder('m.order_id')} from matters m where m.id = ${idAfter('attention')}), ${UNOWNED_SLOT})
     when t.scope ~ '^POST (?:/[^/]+)*?/v[0-9]+/orders$' then
-      case when t.customer_id = '' then coalesce(${slotOfOrder(`(t.result ->> 'id')::uuid`)}, ${KEEPER})
+      case when t.customer_id = '' then coalesce(${slotOfOrder(`(t.result ->> 'id')::uuid`)}, ${UNOWNED_SLOT})
         else ${ofCustomer} end
   end`;
 
@@ -62,7 +62,7 @@ const FATES_OF_ORDERS = Object.fromEntries(
 ) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
 
 /** Copy rule of each table of an installation. Referenced tables come first. */
-export const FATES = {
+export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to home and all shards, first of all' },
   event_cursor_keys: 'home',
   products: { by: 'copyIntoShards: to home and all shards' },
@@ -86,8 +86,8 @@ export const FATES = {
   customer_turns: { slot: ofCustomer },
   order_counts: { slot: ofCustomer, rows: `t.customer_id <> ''` },
   provider_events: { slot: ofOrder },
-  provider_changes: { slot: `${KEEPER}` },
-  provider_places: { slot: `${KEEPER}` },
+  provider_changes: { slot: `${UNOWNED_SLOT}` },
+  provider_places: { slot: `${UNOWNED_SLOT}` },
   idempotency_keys: { slot: ofKey },
   events: { by: 'copyFeed' },
   event_feed: { by: 'copyFeed' },

@@ -3,22 +3,22 @@ import { eventCursors } from '../../feed/event-cursors.ts';
 import {
   type EventPage,
   type EventRecord,
-  type FeedPart,
-  type PlacedEvent,
+  type FeedRange,
+  type PositionedEvent,
   type Refused,
-  pageAfter,
-  partOf,
-  recordOf,
+  readPageAfter,
+  toFeedRange,
+  toEventRecord,
 } from '../../feed/events.ts';
 import { listEventsOfAll, listEventsOfCustomer } from '../../feed/list-events-statement.ts';
-import { type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import { type Range, clipSegments, createPositionMapper, rangesOfShards } from '../layout/pieces.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { forgetWoven } from './forget-woven.ts';
-import { byPlace, feedPlacesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
+import { trimMergedFeed } from './forget-woven.ts';
+import { byPosition, toFeedPositions, findShardRange, readSegmentsAfter, readSegmentsIn } from './woven.ts';
 
 /** Thrown when a shard has removed events that the merged feed still has. */
-export class ForgottenMeanwhile extends Error {
-  override readonly name = 'ForgottenMeanwhile';
+export class EventsExpiredDuringRead extends Error {
+  override readonly name = 'EventsExpiredDuringRead';
 }
 
 /** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
@@ -31,8 +31,8 @@ export const listEvents = async (
   after: string | undefined,
   size: number,
 ): Promise<EventPage | Refused> =>
-  pageAfter(await eventCursors(shards.home), after, (place) =>
-    whileKept(shards, () =>
+  readPageAfter(await eventCursors(shards.home), after, (place) =>
+    retryIfExpired(shards, () =>
       customerId === undefined
         ? partOfAll(shards, place, size)
         : partOfCustomer(shards, place, size, customerId),
@@ -40,38 +40,38 @@ export const listEvents = async (
   );
 
 /** Reads, and retries if a shard has removed the events in the meantime. Before a retry the merged feed is trimmed. */
-async function whileKept<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
+async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof ForgottenMeanwhile) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof EventsExpiredDuringRead) || tries === MOST_TRIES) throw error;
       // An error here comes from another shard, or the next try reports it again.
-      await forgetWoven(shards).catch(() => {});
+      await trimMergedFeed(shards).catch(() => {});
     }
   }
 }
 
 /** Reads the main schema first: the shards have all events that it knows to be merged. */
-async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedPart> {
-  const { removed, last, pieces } = await wovenAfter(shards.home, place, size);
-  const placeOf = placesBy(pieces);
+async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
+  const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
+  const placeOf = createPositionMapper(pieces);
   const read = [...rangesOfShards(pieces)].map(async ([name, range]) => {
     const events = await eventsIn(shards.named(name), range);
-    return events.map((event): PlacedEvent => ({ ...event, position: placeOf(name, event.position) }));
+    return events.map((event): PositionedEvent => ({ ...event, position: placeOf(name, event.position) }));
   });
-  return { removed, last, events: (await Promise.all(read)).flat().sort(byPlace) };
+  return { removed, last, events: (await Promise.all(read)).flat().sort(byPosition) };
 }
 
-/** The events of a range of a shard's own feed, with their positions there. Throws `ForgottenMeanwhile`. */
-async function eventsIn(shard: Shard, { after, through }: Range): Promise<PlacedEvent[]> {
+/** The events of a range of a shard's own feed, with their positions there. Throws `EventsExpiredDuringRead`. */
+async function eventsIn(shard: Shard, { after, through }: Range): Promise<PositionedEvent[]> {
   const { rows } = await listEventsOfAll(shard.db, after, through - after);
-  return whole(shard, partOf(rows), { after, through });
+  return whole(shard, toFeedRange(rows), { after, through });
 }
 
 /** Checks that a shard's feed still has all events of a range, and returns those in the range. */
-function whole({ name }: Shard, { removed, last, events }: FeedPart, { after, through }: Range) {
-  if (removed > after) throw new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
+function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
+  if (removed > after) throw new EventsExpiredDuringRead(`${name} has forgotten its events up to ${removed}`);
   if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
   return events.filter(({ position }) => position <= through);
 }
@@ -81,19 +81,20 @@ async function partOfCustomer(
   place: number,
   size: number,
   customerId: string,
-): Promise<FeedPart> {
+): Promise<FeedRange> {
   const shard = shards.ofCustomer(customerId);
-  const { removed, last, ...range } = await shardAfter(shards.home, shard.name, place);
+  const { removed, last, ...range } = await findShardRange(shards.home, shard.name, place);
   const { rows } = await listEventsOfCustomer(shard.db, range.after, size, customerId);
-  const found = whole(shard, partOf(rows), range);
-  const places = await feedPlacesOf(
+  const found = whole(shard, toFeedRange(rows), range);
+  const places = await toFeedPositions(
     shards.home,
     shard.name,
     found.map(({ position }) => position),
   );
   const events = found.map((event) => {
     const position = places.get(event.position);
-    if (position === undefined) throw new ForgottenMeanwhile(`${shard.name} has forgotten ${event.position}`);
+    if (position === undefined)
+      throw new EventsExpiredDuringRead(`${shard.name} has forgotten ${event.position}`);
     return { ...event, position };
   });
   return { removed, last, events };
@@ -103,11 +104,11 @@ async function partOfCustomer(
 export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
   const range = { after: place - 1, through: place };
   const [local] = rangesOfShards(
-    await wovenIn(shards.home, [range]).then((pieces) => piecesIn(pieces, range)),
+    await readSegmentsIn(shards.home, [range]).then((pieces) => clipSegments(pieces, range)),
   );
   if (!local) return undefined;
   const [name, { after, through }] = local;
   const { rows } = await listEventsOfAll(shards.named(name).db, after, 1);
-  const event = partOf(rows).events.find(({ position }) => position === through);
-  return event && recordOf({ ...event, position: place }, await eventCursors(shards.home));
+  const event = toFeedRange(rows).events.find(({ position }) => position === through);
+  return event && toEventRecord({ ...event, position: place }, await eventCursors(shards.home));
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { expireReplays } from '../../webhooks/lanes/move-replays.ts';
-import { ask } from '../layout/ask.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Maximum number of segments that one transaction removes. */
@@ -56,8 +56,10 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
  * Runs in one transaction in the main schema, under the lock of `event_feed`. Returns whether there is more to remove. Throws
  * if a shard doesn't answer, after the work for the others is done.
  */
-export async function forgetWoven(shards: Shards): Promise<boolean> {
-  const asked = await Promise.allSettled(shards.all.map((shard) => ask(shard, () => readRemoved(shard))));
+export async function trimMergedFeed(shards: Shards): Promise<boolean> {
+  const asked = await Promise.allSettled(
+    shards.all.map((shard) => queryShard(shard, () => readRemoved(shard))),
+  );
   const removed = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
     // A separate statement, as in `placeEvents`.

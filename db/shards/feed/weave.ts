@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
-import type { NewPlaces } from '../../feed/events.ts';
-import { ask } from '../layout/ask.ts';
+import type { NewPositions } from '../../feed/events.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** The last position of a shard's feed. */
@@ -19,7 +19,7 @@ const wovenEndsStatement = statement<End>(`
  * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends what is new since the
  * last run, one segment per shard. A row never changes, because clients know its positions.
  */
-const weaveStatement = statement<NewPlaces>(`
+const mergeEndsStatement = statement<NewPositions>(`
   with grown as (
     select g.shard, g.last, g.last - coalesce(w.shard_position, 0) as event_count
     from json_to_recordset($1::json) g (shard text, last bigint) left join lateral (
@@ -41,7 +41,7 @@ const weaveStatement = statement<NewPlaces>(`
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
 /** Reads how far each shard has been merged. */
-export const readWovenEnds = async ({ home, all }: Shards): Promise<End[]> => {
+export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(home, names)).rows;
 };
@@ -55,8 +55,8 @@ const readEnd = async ({ name, db }: Shard): Promise<End> => {
 };
 
 /** Thrown when a shard's feed ends before its merged part. The shard was restored from a backup. */
-export class FeedEndsEarly extends Error {
-  override readonly name = 'FeedEndsEarly';
+export class ShardFeedTruncated extends Error {
+  override readonly name = 'ShardFeedTruncated';
 
   constructor({ shard, last }: End, woven: number) {
     super(`the feed of ${shard} ends at ${last}, but the shop's has its events up to ${woven}`);
@@ -70,19 +70,19 @@ export class FeedEndsEarly extends Error {
  * A shard that doesn't answer, or whose feed ends too early, is left out. Then this function throws after the others have
  * been merged.
  */
-export async function weaveEvents(
+export async function mergeFeeds(
   shards: Shards,
-  onWoven: (places: NewPlaces) => void = () => {},
+  onWoven: (places: NewPositions) => void = () => {},
 ): Promise<number> {
   // Before the shards are asked: they must have all events that have been merged at this moment.
-  const woven = new Map((await readWovenEnds(shards)).map(({ shard, last }) => [shard, last]));
+  const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
   const asked = await Promise.allSettled(
-    shards.all.map((shard) => ask(shard, () => soundEnd(shard, woven.get(shard.name)!))),
+    shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),
   );
   const ends = asked.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   const faults = asked.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   const hasNews = ends.some(({ shard, last }) => last > woven.get(shard)!);
-  const places = hasNews ? await weave(shards, ends) : undefined;
+  const places = hasNews ? await mergeEnds(shards, ends) : undefined;
   if (places && places.through > places.after) onWoven(places);
   if (faults.length > 0)
     throw faults.length === 1 ? faults[0] : new AggregateError(faults, 'shards are missing');
@@ -91,11 +91,11 @@ export async function weaveEvents(
 
 async function soundEnd(shard: Shard, woven: number): Promise<End> {
   const end = await readEnd(shard);
-  if (end.last < woven) throw new FeedEndsEarly(end, woven);
+  if (end.last < woven) throw new ShardFeedTruncated(end, woven);
   return end;
 }
 
-const weave = ({ home }: Shards, ends: End[]): Promise<NewPlaces | undefined> =>
+const mergeEnds = ({ home }: Shards, ends: End[]): Promise<NewPositions | undefined> =>
   home.transaction().execute(async (trx) => {
     const feed = await trx
       .selectFrom('event_feed')
@@ -105,6 +105,6 @@ const weave = ({ home }: Shards, ends: End[]): Promise<NewPlaces | undefined> =>
       .execute();
     if (feed.length === 0) return undefined;
     // A separate statement, so that it sees all that was committed before the lock was granted.
-    const { rows } = await weaveStatement(trx, JSON.stringify(ends));
+    const { rows } = await mergeEndsStatement(trx, JSON.stringify(ends));
     return rows[0];
   });

@@ -1,18 +1,20 @@
 /** The feed of an installation, merged from the feeds of its shards. `woven_events` records how. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { PlacedEvent } from '../../feed/events.ts';
-import { type Piece, type Range, merged, piecesIn } from '../layout/pieces.ts';
+import type { PositionedEvent } from '../../feed/events.ts';
+import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/pieces.ts';
 
 /** Ends of the feed, and the segments of a range. */
-export interface WovenPart extends Range {
+export interface MergedFeedRange extends Range {
   removed: number;
   last: number;
-  pieces: Piece[];
+  pieces: FeedSegment[];
 }
 
 /** `$1`: position to begin after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event. */
-const wovenAfterStatement = statement<{ removed: number; last: number } & (Piece | { position: null })>(`
+const readSegmentsAfterStatement = statement<
+  { removed: number; last: number } & (FeedSegment | { position: null })
+>(`
   select f.removed_position as removed, f.last_position as last, p.position, p.shard, p.shard_position, p.event_count
   from (select removed_position, last_position from event_feed limit 1) f left join lateral (
     select position, shard, shard_position, event_count from woven_events
@@ -20,17 +22,21 @@ const wovenAfterStatement = statement<{ removed: number; last: number } & (Piece
   order by p.position`);
 
 /** The segments of the next `size` events after a position, as far as there are that many and they are retained. */
-export async function wovenAfter(home: Database, after: number, size: number): Promise<WovenPart> {
-  const { rows } = await wovenAfterStatement(home, after, size);
+export async function readSegmentsAfter(
+  home: Database,
+  after: number,
+  size: number,
+): Promise<MergedFeedRange> {
+  const { rows } = await readSegmentsAfterStatement(home, after, size);
   const { removed, last } = rows[0]!; // The feed has one row.
   const begin = Math.max(after, removed);
   const range = { after: begin, through: Math.max(begin, Math.min(last, begin + size)) };
   const all = rows.flatMap((row) => (row.position === null ? [] : [row]));
-  return { removed, last, ...range, pieces: piecesIn(all, range) };
+  return { removed, last, ...range, pieces: clipSegments(all, range) };
 }
 
 /** `$1`: ranges without common positions, as JSON. Locks nothing. */
-const wovenInStatement = statement<Piece>(`
+const readSegmentsInStatement = statement<FeedSegment>(`
   select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
   from json_to_recordset($1::json) r (after bigint, through bigint)
     cross join lateral (
@@ -41,21 +47,21 @@ const wovenInStatement = statement<Piece>(`
   order by p.position`);
 
 /** The segments of these ranges. Removed ones may be missing. */
-export async function wovenIn(home: Database, ranges: readonly Range[]): Promise<Piece[]> {
-  const { rows } = await wovenInStatement(home, JSON.stringify(merged(ranges)));
+export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
+  const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
   return rows;
 }
 
 /**
  * Local positions: where a shard's feed continues after a position of the merged feed, and up to where it has been merged.
  */
-interface ShardAfter extends Range {
+interface ShardRange extends Range {
   removed: number;
   last: number;
 }
 
 /** `$1`: position in the merged feed, `$2`: shard. Locks nothing. The position may be in a segment of another shard. */
-const shardAfterStatement = statement<ShardAfter>(`
+const findShardRangeStatement = statement<ShardRange>(`
   select f.removed_position as removed, f.last_position as last,
     coalesce(p.shard_position - least(p.position - greatest($1::bigint, f.removed_position), p.event_count),
       e.shard_position, 0) as after,
@@ -70,8 +76,8 @@ const shardAfterStatement = statement<ShardAfter>(`
     left join lateral (
       select shard_position from woven_events where shard = $2 order by shard_position desc limit 1) e on true`);
 
-export async function shardAfter(home: Database, shard: string, place: number): Promise<ShardAfter> {
-  const { rows } = await shardAfterStatement(home, place, shard);
+export async function findShardRange(home: Database, shard: string, place: number): Promise<ShardRange> {
+  const { rows } = await findShardRangeStatement(home, place, shard);
   return rows[0]!; // The feed has one row.
 }
 
@@ -87,7 +93,7 @@ const placesStatement = statement<{ local: number; place: number }>(`
  * The positions in the merged feed of these local positions. Those that haven't been merged, or have been removed, are
  * missing.
  */
-export async function feedPlacesOf(
+export async function toFeedPositions(
   home: Database,
   shard: string,
   locals: readonly number[],
@@ -97,4 +103,5 @@ export async function feedPlacesOf(
   return new Map(rows.map(({ local, place }) => [local, place]));
 }
 
-export const byPlace = (one: PlacedEvent, other: PlacedEvent): number => one.position - other.position;
+export const byPosition = (one: PositionedEvent, other: PositionedEvent): number =>
+  one.position - other.position;

@@ -1,5 +1,5 @@
-import { within } from '../../../packages/concurrency/deadline.ts';
-import { NoAnswer } from '../../../packages/concurrency/failures.ts';
+import { withTimeout } from '../../../packages/concurrency/deadline.ts';
+import { TimedOut } from '../../../packages/concurrency/failures.ts';
 import type { Shard } from './shards.ts';
 
 /** Timeout for one shard in work that spans all shards. */
@@ -9,16 +9,16 @@ const PATIENCE_MS = 3_000;
 const silent = new WeakSet<Shard>();
 
 /**
- * Queries a shard for work that can continue without it. Throws `NoAnswer` on timeout, and immediately while an earlier query
+ * Queries a shard for work that can continue without it. Throws `TimedOut` on timeout, and immediately while an earlier query
  * is still unanswered. So a silent shard delays work only once, and takes no more connections.
  */
-export async function ask<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
-  if (silent.has(shard)) throw new NoAnswer(PATIENCE_MS);
+export async function queryShard<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
+  if (silent.has(shard)) throw new TimedOut(PATIENCE_MS);
   const answer = question();
   try {
-    return await within(PATIENCE_MS, () => answer);
+    return await withTimeout(PATIENCE_MS, () => answer);
   } catch (error) {
-    if (error instanceof NoAnswer) {
+    if (error instanceof TimedOut) {
       silent.add(shard);
       const answered = () => void silent.delete(shard);
       answer.then(answered, answered);

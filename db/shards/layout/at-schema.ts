@@ -1,5 +1,5 @@
 /** Builds the URL of another schema of the same database. */
-export function atSchema(url: string, name: string): string {
+export function schemaUrl(url: string, name: string): string {
   const address = new URL(url);
   // If there are several search paths, the last one applies.
   const given = address.searchParams.get('options');
@@ -8,5 +8,5 @@ export function atSchema(url: string, name: string): string {
 }
 
 /** The schema that such a URL names. */
-export const schemaOf = (url: string): string | undefined =>
+export const parseSchema = (url: string): string | undefined =>
   [...(new URL(url).searchParams.get('options') ?? '').matchAll(/-c search_path=(\S+)/g)].at(-1)?.[1];

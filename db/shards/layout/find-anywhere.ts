@@ -1,7 +1,7 @@
 import type { Database } from '../../base/database.ts';
 
 /** A schema of an installation: a shard, or the main schema, whose name is undefined. */
-export interface Place {
+export interface ShardSchema {
   name: string | undefined;
   db: Database;
 }
@@ -12,10 +12,10 @@ class NotHere extends Error {}
  * Finds something that is in one schema at most when it isn't known which one. Asks all schemas concurrently. A schema that
  * doesn't answer causes an error only if no other one has it.
  */
-export async function findAnywhere<Found>(
-  places: readonly Place[],
+export async function findInAnyShard<Found>(
+  places: readonly ShardSchema[],
   look: (db: Database) => Promise<Found | undefined>,
-): Promise<{ place: Place; found: Found } | undefined> {
+): Promise<{ place: ShardSchema; found: Found } | undefined> {
   const looks = places.map(async (place) => {
     const found = await look(place.db);
     if (found === undefined) throw new NotHere();

@@ -4,7 +4,7 @@
  * A segment of the merged feed: consecutive events of a shard. The last one is at `shard_position` there, at `position` in
  * the merged feed.
  */
-export interface Piece {
+export interface FeedSegment {
   position: number;
   shard: string;
   shard_position: number;
@@ -18,7 +18,7 @@ export interface Range {
 }
 
 /** Cuts the segments to a range of the merged feed. */
-export const piecesIn = (pieces: readonly Piece[], { after, through }: Range): Piece[] =>
+export const clipSegments = (pieces: readonly FeedSegment[], { after, through }: Range): FeedSegment[] =>
   pieces.flatMap((piece) => {
     const begin = Math.max(after, piece.position - piece.event_count);
     const end = Math.min(through, piece.position);
@@ -28,7 +28,7 @@ export const piecesIn = (pieces: readonly Piece[], { after, through }: Range): P
   });
 
 /** The range of each shard's own feed that these segments cover, by the shard's name. The segments are in order. */
-export function rangesOfShards(pieces: readonly Piece[]): Map<string, Range> {
+export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
   for (const { shard, shard_position: through, event_count } of pieces) {
     const after = ranges.get(shard)?.after ?? through - event_count;
@@ -41,7 +41,9 @@ export function rangesOfShards(pieces: readonly Piece[]): Map<string, Range> {
  * Maps the local position `local` of a shard to the merged feed. The result throws if the position is in none of the
  * segments.
  */
-export function placesBy(pieces: readonly Piece[]): (shard: string, local: number) => number {
+export function createPositionMapper(
+  pieces: readonly FeedSegment[],
+): (shard: string, local: number) => number {
   const byShard = Map.groupBy(pieces, ({ shard }) => shard);
   return (shard, local) => {
     const own = byShard.get(shard) ?? [];
@@ -54,7 +56,7 @@ export function placesBy(pieces: readonly Piece[]): (shard: string, local: numbe
 }
 
 /** Index of the first segment that ends at `local` or later. */
-function firstThrough(own: readonly Piece[], local: number): number {
+function firstThrough(own: readonly FeedSegment[], local: number): number {
   let [low, high] = [0, own.length];
   while (low < high) {
     const mid = (low + high) >> 1;
@@ -65,7 +67,7 @@ function firstThrough(own: readonly Piece[], local: number): number {
 }
 
 /** Merges ranges: the same positions in as few ranges as possible, in order. */
-export function merged(ranges: readonly Range[]): Range[] {
+export function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const { after, through } of ranges.toSorted((one, other) => one.after - other.after)) {
     const last = all.at(-1);

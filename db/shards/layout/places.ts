@@ -1,5 +1,5 @@
-import type { Place } from './find-anywhere.ts';
+import type { ShardSchema } from './find-anywhere.ts';
 import type { Shards } from './shards.ts';
 
 /** All schemas of an installation, the main schema first. */
-export const placesOf = ({ home, all }: Shards): Place[] => [{ name: undefined, db: home }, ...all];
+export const allSchemas = ({ home, all }: Shards): ShardSchema[] => [{ name: undefined, db: home }, ...all];

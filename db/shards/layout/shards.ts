@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';
-import { findAnywhere } from './find-anywhere.ts';
+import { findInAnyShard } from './find-anywhere.ts';
 import { type SlotRange, namesBySlot } from './layout.ts';
 
 export interface Shard {
@@ -71,7 +71,7 @@ export class Shards {
   async #look(orderId: string): Promise<Shard> {
     const likely = this.ofSlotIn(orderId);
     if (await hasOrder(likely.db, orderId).catch(() => false)) return likely;
-    const found = await findAnywhere(this.all, async (db) => (await hasOrder(db, orderId)) || undefined);
+    const found = await findInAnyShard(this.all, async (db) => (await hasOrder(db, orderId)) || undefined);
     return this.all.find(({ db }) => db === found?.place.db) ?? likely;
   }
 

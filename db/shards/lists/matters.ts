@@ -8,8 +8,8 @@ import * as read from '../../orders/matters/read.ts';
 import type { MatterFilter, MatterList } from '../../orders/matters/read.ts';
 import type { MatterRecord } from '../../orders/model/matters.ts';
 import * as decide from '../../orders/verbs/decide-matter.ts';
-import { findAnywhere } from '../layout/find-anywhere.ts';
-import { placesOf } from '../layout/places.ts';
+import { findInAnyShard } from '../layout/find-anywhere.ts';
+import { allSchemas } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
@@ -18,7 +18,7 @@ import { readMerged } from './merged-lists.ts';
  * of changes can't be read. It is a shard and not the main schema, because the event of such a matter is in the feed of its
  * schema.
  */
-export const keeperOfMatters = ({ all }: Shards): Database => all[0]!.db;
+export const shardOfUnownedMatters = ({ all }: Shards): Database => all[0]!.db;
 
 export async function listMatters(
   shards: Shards,
@@ -26,7 +26,7 @@ export async function listMatters(
   { page, size, after }: KeysetRequest,
 ): Promise<MatterList> {
   const { rows, totalCount } = await readMerged(
-    placesOf(shards).map(({ db }) => read.matterList(db, filter)),
+    allSchemas(shards).map(({ db }) => read.matterList(db, filter)),
     read.spanOf(page, size),
     after,
   );
@@ -50,7 +50,7 @@ export const resolveMatter = async (
   decide.resolveMatter(await placeOfMatter(shards, id), id, request);
 
 const findMatter = (shards: Shards, id: string) =>
-  findAnywhere(placesOf(shards), (db) => read.getMatter(db, id));
+  findInAnyShard(allSchemas(shards), (db) => read.getMatter(db, id));
 
 /**
  * The schema of a matter. If no schema has it, the main schema reports that, under the lock of the caller's idempotency key.

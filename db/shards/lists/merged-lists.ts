@@ -3,7 +3,7 @@
  * PostgreSQL writes in lower case.
  */
 import { sql } from 'kysely';
-import type { SortedList, Span } from '../../call/pages.ts';
+import type { SortedList, ListSpan } from '../../call/pages.ts';
 
 /** From this offset on, the rows are counted first, so that the page can be read from the nearer end. */
 const DEEP = 10_000;
@@ -18,7 +18,7 @@ interface Identified {
 /** Reads the rows of a span of the whole list that follow an id, and counts the rows of the whole list. */
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
-  span: Span,
+  span: ListSpan,
   after?: string,
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const count = async () => {
@@ -26,7 +26,7 @@ export async function readMerged<Row extends Identified>(
     return counts.reduce((sum, one) => sum + one, 0);
   };
   if (span.offset < DEEP) {
-    const [rows, totalCount] = await Promise.all([rowsOf(parts, span, after), count()]);
+    const [rows, totalCount] = await Promise.all([readRowsOf(parts, span, after), count()]);
     return { rows, totalCount };
   }
   const totalCount = await count();
@@ -36,13 +36,13 @@ export async function readMerged<Row extends Identified>(
 /** Reads a span far from the list's beginning. Skips the rows before it from the nearer end of the list. */
 async function deepRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
-  span: Span,
+  span: ListSpan,
   totalCount: number,
 ): Promise<Row[]> {
   const rest = totalCount - span.offset;
   if (rest <= 0) return [];
-  if (rest > span.offset) return rowsOf(parts, span, undefined);
-  const rows = await rowsOf(
+  if (rest > span.offset) return readRowsOf(parts, span, undefined);
+  const rows = await readRowsOf(
     parts,
     {
       direction: span.direction === 'desc' ? 'asc' : 'desc',
@@ -55,9 +55,9 @@ async function deepRowsOf<Row extends Identified>(
 }
 
 /** Reads the ids of all parts first, then the rows of the span from the parts that have them. */
-async function rowsOf<Row extends Identified>(
+async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
-  { direction, limit, offset }: Span,
+  { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): Promise<Row[]> {
   const { skipped, starts } = await skip(parts, { direction, limit: offset, offset: 0 }, after);
@@ -82,7 +82,7 @@ async function rowsOf<Row extends Identified>(
 /** Reads as many rows of each part as the whole page may need. Each part's ids and rows are read together. */
 async function rowsAfter<Row extends Identified>(
   parts: readonly SortedList<Row>[],
-  page: Span,
+  page: ListSpan,
   after: string | undefined,
 ): Promise<Row[]> {
   const rows = await Promise.all(parts.map((part) => part.readRows(part.idsOf(page, after), page)));
@@ -96,7 +96,7 @@ async function rowsAfter<Row extends Identified>(
  */
 async function skip(
   parts: readonly SortedList<unknown>[],
-  span: Span,
+  span: ListSpan,
   after: string | undefined,
 ): Promise<{ skipped: number; starts: (string | undefined)[] }> {
   const starts: (string | undefined)[] = [];
@@ -109,10 +109,14 @@ async function skip(
   return { skipped: passed.length * STEP, starts };
 }
 
-const spanOfIds = (part: SortedList<unknown>, span: Span, after: string | undefined) =>
+const spanOfIds = (part: SortedList<unknown>, span: ListSpan, after: string | undefined) =>
   part.idsOf(span, after).orderBy('id', span.direction).limit(span.limit);
 
-async function readIds(part: SortedList<unknown>, span: Span, after: string | undefined): Promise<string[]> {
+async function readIds(
+  part: SortedList<unknown>,
+  span: ListSpan,
+  after: string | undefined,
+): Promise<string[]> {
   const rows = await spanOfIds(part, span, after).execute();
   return rows.map(({ id }) => id);
 }
@@ -120,7 +124,7 @@ async function readIds(part: SortedList<unknown>, span: Span, after: string | un
 /** Reads every `STEP`th id of a span as a sample id. */
 async function readMarks(
   part: SortedList<unknown>,
-  span: Span,
+  span: ListSpan,
   after: string | undefined,
 ): Promise<string[]> {
   const order = span.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -131,7 +135,11 @@ async function readMarks(
   return rows.map(({ id }) => id);
 }
 
-function inOrder<One>(all: readonly One[], direction: Span['direction'], idOf: (one: One) => string): One[] {
+function inOrder<One>(
+  all: readonly One[],
+  direction: ListSpan['direction'],
+  idOf: (one: One) => string,
+): One[] {
   const sign = direction === 'asc' ? 1 : -1;
   return all.toSorted((a, b) => (idOf(a) < idOf(b) ? -sign : sign));
 }

@@ -3,8 +3,8 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { Skipped } from '../../base/skipped-items.ts';
 import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
-import { readWovenEnds } from '../feed/weave.ts';
-import { ask } from '../layout/ask.ts';
+import { readMergedPositions } from '../feed/weave.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** Backlog of a schema. `shard`: its name, unless it is the main schema or the installation's only schema. */
@@ -36,8 +36,8 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   const [home, ends, ...read] = await Promise.all([
     readBacklogOf(shards.home),
-    readWovenEnds(shards),
-    ...shards.all.map((shard) => settled(ask(shard, () => readBacklogOf(shard.db)))),
+    readMergedPositions(shards),
+    ...shards.all.map((shard) => settled(queryShard(shard, () => readBacklogOf(shard.db)))),
   ]);
   const { waiting, matters, webhooks } = home;
   const parts: BacklogPart[] = [{ waiting, matters }];
@@ -83,7 +83,7 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
 async function readWebhookDelay({ home, all }: Shards): Promise<number> {
   const next = (await nextToSendStatement(home)).rows[0];
   const shard = all.find(({ name }) => name === next?.shard);
-  return next && shard ? ask(shard, () => ageOf(shard.db, next.position)) : 0;
+  return next && shard ? queryShard(shard, () => ageOf(shard.db, next.position)) : 0;
 }
 
 async function ageOf(shard: Database, position: number): Promise<number> {

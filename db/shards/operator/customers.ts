@@ -3,10 +3,10 @@ import { whileNoOrderIsPlaced } from '../../call/lock-customer.ts';
 import { newPseudonym } from '../../call/pseudonyms.ts';
 import { type Erasure, eraseOrders } from '../../customers/erase.ts';
 import { exportCustomer as exportCustomerOf } from '../../customers/export.ts';
-import { eraseLeftovers } from '../../customers/leftovers.ts';
+import { eraseRelatedData } from '../../customers/leftovers.ts';
 import { type Mention, findMentions } from '../../customers/mentions.ts';
 import { forgetAnswers } from '../../customers/texts-of-orders.ts';
-import { placesOf } from '../layout/places.ts';
+import { allSchemas } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** The customer's orders are in one shard, its webhook endpoints in the main schema. */
@@ -21,7 +21,7 @@ export const exportCustomer = (shards: Shards, customerId: string) =>
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
   const pseudonym = pseudonymFor(shards, customerId);
-  const schemas = placesOf(shards).map((place) => place.db);
+  const schemas = allSchemas(shards).map((place) => place.db);
   const forgetAtHome = (orderIds: readonly string[]) =>
     shards.home.transaction().execute((trx) => forgetAnswers(trx, orderIds));
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
@@ -29,7 +29,7 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
     // Removes also the answers that have arrived in the meantime: from here on no answer about these orders is stored.
     await forgetAtHome(outcome.orderIds);
-    for (const schema of schemas) await eraseLeftovers(schema, customerId, pseudonym);
+    for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym);
     return outcome;
   });
   if (erased.kind === 'ORDERS_OPEN') return erased;

@@ -5,29 +5,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
+import { type Violation, findViolations } from '../../orders/counts/invariants.ts';
 import { namesBySlot, readLayout } from '../layout/layout.ts';
-import { placesOf } from '../layout/places.ts';
+import { allSchemas } from '../layout/places.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { findStockDisagreements } from '../stock/stock-disagreements.ts';
 
 /** A violation of a rule in a shard, or in the main schema if it names no shard. */
-export interface FaultOfShard extends RuleBroken {
+export interface ShardViolation extends Violation {
   shard?: string;
 }
 
 /** Finds all violations, in each schema and between them. Normally there are none. */
-export async function faultsOfShards(shards: Shards): Promise<FaultOfShard[]> {
-  const faults: FaultOfShard[] = await faultsBetween(shards);
-  for (const { name, db } of placesOf(shards)) faults.push(...inShard(name, await faultsOf(db)));
+export async function findAllViolations(shards: Shards): Promise<ShardViolation[]> {
+  const faults: ShardViolation[] = await findCrossShardViolations(shards);
+  for (const { name, db } of allSchemas(shards)) faults.push(...inShard(name, await findViolations(db)));
   return faults;
 }
 
-const inShard = (name: string | undefined, faults: RuleBroken[]): FaultOfShard[] =>
+const inShard = (name: string | undefined, faults: Violation[]): ShardViolation[] =>
   faults.map((fault) => ({ ...(name !== undefined && { shard: name }), ...fault }));
 
 /** Finds the violations between schemas. Reads whole tables, and locks nothing. */
-export async function faultsBetween(shards: Shards): Promise<FaultOfShard[]> {
+export async function findCrossShardViolations(shards: Shards): Promise<ShardViolation[]> {
   const [layout, strays, ...ofShards] = await Promise.all([
     faultsOfLayout(shards),
     strayAllotments(shards),
@@ -44,7 +44,7 @@ export async function faultsBetween(shards: Shards): Promise<FaultOfShard[]> {
 }
 
 /** Compares the layout with the one that this process has read. A process with an outdated layout asks the wrong shards. */
-async function faultsOfLayout({ home, bySlot }: Shards): Promise<RuleBroken[]> {
+async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
   const what = 'each slot of customers has a shard';
   try {
     const names = namesBySlot(await readLayout(home));
@@ -55,7 +55,7 @@ async function faultsOfLayout({ home, bySlot }: Shards): Promise<RuleBroken[]> {
   }
 }
 
-async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<RuleBroken[]> {
+async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Violation[]> {
   const [here, there] = await Promise.all([readSlotKey(home), readSlotKey(db)]);
   return Buffer.compare(here, there) === 0
     ? []
@@ -75,7 +75,7 @@ const misplacedOrdersStatement = statement<{ id: string }>(`
         = any (array(select json_array_elements_text($1::json)::int)))
   limit 1000`);
 
-async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Promise<RuleBroken[]> {
+async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Promise<Violation[]> {
   const slots = bySlot.flatMap((one, slot) => (one === shard ? [slot] : []));
   const { rows } = await misplacedOrdersStatement(shard.db, JSON.stringify(slots), lastOldId ?? null);
   return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
@@ -84,7 +84,7 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
 /** Time until a product that was changed in the main schema is copied. */
 const COPIED_WITHIN_MS = 1_000;
 
-async function oldProducts(home: Database, { db }: Shard): Promise<RuleBroken[]> {
+async function oldProducts(home: Database, { db }: Shard): Promise<Violation[]> {
   const wanted = await versionsIn(home);
   const old = (copies: Map<string, number>) =>
     [...wanted].flatMap(([sku, version]) => ((copies.get(sku) ?? 0) < version ? [sku] : []));
@@ -101,7 +101,7 @@ async function versionsIn(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ sku, version }) => [sku, version]));
 }
 
-async function faultsOfTransfers(home: Database, shard: Shard): Promise<RuleBroken[]> {
+async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violation[]> {
   const found = await findStockDisagreements(home, shard);
   const taken = found.flatMap(({ sku, taken: one }) =>
     one ? [`${sku}: ${one.here} of ${one.granted}`] : [],
@@ -122,7 +122,7 @@ export const STOCK_RULES = {
 };
 
 /** Finds units that are allotted to a shard that doesn't exist. */
-async function strayAllotments({ home, all }: Shards): Promise<RuleBroken[]> {
+async function strayAllotments({ home, all }: Shards): Promise<Violation[]> {
   const rows = await home
     .selectFrom('stock_allotments')
     .select(['sku', 'shard'])

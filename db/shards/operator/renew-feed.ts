@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { renewCursors } from '../../feed/event-cursors.ts';
-import { readWovenEnds } from '../feed/weave.ts';
+import { readMergedPositions } from '../feed/weave.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Shards } from '../layout/shards.ts';
  */
 export async function renewFeed(shards: Shards): Promise<string[]> {
   const lost: string[] = [];
-  for (const { shard, last } of await readWovenEnds(shards)) {
+  for (const { shard, last } of await readMergedPositions(shards)) {
     const { numUpdatedRows } = await shards
       .named(shard)
       .db.updateTable('event_feed')

@@ -2,25 +2,25 @@ import { sumBySku } from '../../catalogue/reservations.ts';
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
 import {
   type PlacementQueue,
-  createOrderInBatches,
+  openPlacementQueue,
   findEarlierOrder,
 } from '../../orders/placing/create-in-batches.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { type StockAsk, askForStock } from '../stock/ask-for-stock.ts';
-import { withKey } from './order-keys.ts';
+import { type StockRequest, createStockRequester } from '../stock/ask-for-stock.ts';
+import { createKeyRouter } from './order-keys.ts';
 
-/** As in `createOrderInBatches`. */
+/** As in `openPlacementQueue`. */
 const DEADLINE_MS = 5_000;
 
 /**
- * Places orders, each in the shard of its customer, as `createOrderInBatches` does in one schema. A shard that has too few
+ * Places orders, each in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
  * units gets more from the others. The order is refused if all schemas together have too few.
  */
-export function createOrderInShards(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
-  const queues = new Map(shards.all.map((shard) => [shard, createOrderInBatches(shard.db, deadline)]));
+export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
+  const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));
   const all = [...queues.values()];
-  const ask = askForStock(shards);
-  const routed = withKey(shards, deadline);
+  const ask = createStockRequester(shards);
+  const routed = createKeyRouter(shards, deadline);
 
   async function place(
     shard: Shard,
@@ -61,7 +61,7 @@ export function createOrderInShards(shards: Shards, deadline: number = DEADLINE_
   };
 }
 
-const askOf = (shard: Shard, shortages: { sku: string; requested: number }[]): StockAsk => ({
+const askOf = (shard: Shard, shortages: { sku: string; requested: number }[]): StockRequest => ({
   shard,
   units: sumBySku(shortages.map(({ sku, requested: quantity }) => ({ sku, quantity }))),
 });

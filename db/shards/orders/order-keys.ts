@@ -1,6 +1,6 @@
-import { READS, batched } from '../../../packages/concurrency/batch.ts';
-import { within } from '../../../packages/concurrency/deadline.ts';
-import { NoAnswer } from '../../../packages/concurrency/failures.ts';
+import { READS, createBatcher } from '../../../packages/concurrency/batch.ts';
+import { withTimeout } from '../../../packages/concurrency/deadline.ts';
+import { TimedOut } from '../../../packages/concurrency/failures.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
@@ -56,9 +56,9 @@ type Routed = (
  * installation without shards does. A customer's own keys are in its shard. If the answer doesn't arrive in time, the order
  * isn't placed.
  */
-export function withKey(shards: Shards, deadlineMs: number): Routed {
+export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
-    shards.all.map((shard) => [shard, batched((all: Claim[]) => claimAll(shard.db, all), READS)]),
+    shards.all.map((shard) => [shard, createBatcher((all: Claim[]) => claimAll(shard.db, all), READS)]),
   );
   return async (shard, placement, place) => {
     const { caller, idempotencyKey: key } = placement;
@@ -85,9 +85,9 @@ async function tooLateAfter(
   work: () => Promise<OrderOutcome | undefined>,
 ): Promise<OrderOutcome | undefined> {
   try {
-    return await within(ms, work);
+    return await withTimeout(ms, work);
   } catch (error) {
-    if (error instanceof NoAnswer) return { kind: 'TOO_LATE' };
+    if (error instanceof TimedOut) return { kind: 'TOO_LATE' };
     throw error;
   }
 }

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { atSchema } from '../layout/at-schema.ts';
+import { schemaUrl } from '../layout/at-schema.ts';
 import { readLayout } from '../layout/layout.ts';
 
 /** The schema of the views, on the node. */
@@ -25,7 +25,7 @@ export interface Node {
 }
 
 /** The node that has a shard now. Returns undefined if Citus doesn't have the shard. */
-export async function nodeOf(home: Database, shard: string): Promise<Node | undefined> {
+export async function findNode(home: Database, shard: string): Promise<Node | undefined> {
   const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
@@ -34,8 +34,8 @@ export async function nodeOf(home: Database, shard: string): Promise<Node | unde
 }
 
 /** Assigns the tables of a schema to a node that Citus chooses. They are empty. May be repeated. */
-export async function distribute(home: Database, shard: string): Promise<void> {
-  if (await nodeOf(home, shard)) return;
+export async function distributeSchema(home: Database, shard: string): Promise<void> {
+  if (await findNode(home, shard)) return;
   await sql`select citus_schema_distribute(${shard})`.execute(home);
 }
 
@@ -43,14 +43,14 @@ export async function distribute(home: Database, shard: string): Promise<void> {
  * The URL of a shard. In a cluster it leads to the shard's node, and its sessions see the views and may change the tables
  * behind them. If no cluster has the shard, it leads to the server of the main schema.
  */
-export async function addressOf(home: Database, homeUrl: string, shard: string): Promise<string> {
-  const node = (await isCitus(home)) ? await nodeOf(home, shard) : undefined;
-  return node ? atNode(homeUrl, shard, node) : atSchema(homeUrl, shard);
+export async function findShardUrl(home: Database, homeUrl: string, shard: string): Promise<string> {
+  const node = (await isCitus(home)) ? await findNode(home, shard) : undefined;
+  return node ? nodeUrl(homeUrl, shard, node) : schemaUrl(homeUrl, shard);
 }
 
 /** The URL of a shard on this node. */
-export function atNode(homeUrl: string, shard: string, node: Node): string {
-  const address = new URL(atSchema(homeUrl, viewsOf(shard)));
+export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
+  const address = new URL(schemaUrl(homeUrl, viewsOf(shard)));
   address.hostname = node.host;
   address.port = String(node.port);
   address.searchParams.set('options', [address.searchParams.get('options'), ...ON_NODE].join(' -c '));
@@ -58,10 +58,10 @@ export function atNode(homeUrl: string, shard: string, node: Node): string {
 }
 
 /** The URLs of all shards, by name, in the order of their slots. Empty if the installation is in one schema. */
-export async function addressesOf(home: Database, homeUrl: string): Promise<Map<string, string>> {
+export async function findShardUrls(home: Database, homeUrl: string): Promise<Map<string, string>> {
   const names = new Set((await readLayout(home)).map(({ name }) => name));
   const urls = new Map<string, string>();
-  for (const name of names) urls.set(name, await addressOf(home, homeUrl, name));
+  for (const name of names) urls.set(name, await findShardUrl(home, homeUrl, name));
   return urls;
 }
 

@@ -1,21 +1,21 @@
-import { UnfitSchema } from '../../../packages/postgres/migrator/schema.ts';
-import { UnfitPooler } from '../../../packages/postgres/sessions/session.ts';
+import { IncompatibleSchema } from '../../../packages/postgres/migrator/schema.ts';
+import { UnsupportedPooler } from '../../../packages/postgres/sessions/session.ts';
 import { watchDatabase } from '../../base/health.ts';
 import {
   type ConnectOptions,
   type DatabaseOptions,
-  type OpenPlace,
+  type OpenSchema,
   type Server,
   connect,
-  openPlace,
+  openSchema,
   openServer,
 } from '../../base/open.ts';
 import { schemaFault } from '../../base/schema.ts';
-import { atSchema } from '../layout/at-schema.ts';
+import { schemaUrl } from '../layout/at-schema.ts';
 import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';
 import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
-import { addressesOf } from './citus.ts';
+import { findShardUrls } from './citus.ts';
 
 /**
  * Where an installation's orders are: in the one schema of its database, in several schemas, or in schemas of a Citus
@@ -23,14 +23,14 @@ import { addressesOf } from './citus.ts';
  */
 export type Engine = 'single' | 'sharded' | 'citus';
 
-export interface OpenShard extends OpenPlace {
+export interface OpenShard extends OpenSchema {
   name: string;
 }
 
 /** The connections of a process. */
 export interface Databases {
   /** Connections to the installation, or to its main schema if its orders are in shards. */
-  home: OpenPlace;
+  home: OpenSchema;
   /** The shards. Empty if the installation is in one schema. */
   places: readonly OpenShard[];
   /** The shards with the connections of requests, and with those of background work. */
@@ -46,7 +46,7 @@ export interface Databases {
 
 /**
  * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened. Throws
- * like `openServer`, and throws `UnfitSchema` if the installation doesn't fit `engine`. `checkShop` checks whether sessions
+ * like `openServer`, and throws `IncompatibleSchema` if the installation doesn't fit `engine`. `checkShop` checks whether sessions
  * are in their shard.
  */
 export async function openDatabases(
@@ -54,13 +54,13 @@ export async function openDatabases(
   prepare: (url: string) => Promise<void>,
 ): Promise<Databases> {
   const server = await openServer(options);
-  const opened: OpenPlace[] = [];
+  const opened: OpenSchema[] = [];
   const close = async () => {
     await Promise.all(opened.map((place) => place.close()));
     await server.stop();
   };
-  const open = (url: string, size: number): OpenPlace => {
-    const place = openPlace(url, { ...server.connections, poolSize: size }, doesBoth);
+  const open = (url: string, size: number): OpenSchema => {
+    const place = openSchema(url, { ...server.connections, poolSize: size }, doesBoth);
     opened.push(place);
     return place;
   };
@@ -70,7 +70,7 @@ export async function openDatabases(
     if (options.url === undefined) await prepare(server.url);
     if (engine === 'single')
       return { home: open(server.url, poolSize), places: [], shards: undefined, poolSize, ...rest };
-    if (connections.takeSettings === false) throw new UnfitPooler(NO_OPTIONS);
+    if (connections.takeSettings === false) throw new UnsupportedPooler(NO_OPTIONS);
     const { urls, ...layout } = await readShop(server, engine);
     const [size = 0, ...sizes] = shareOut(poolSize, urls.size + 1);
     const home = open(server.url, size);
@@ -99,22 +99,24 @@ const NO_OPTIONS =
 
 const NO_SHARDS = {
   what: 'its orders are in one schema, and DATABASE_ENGINE says that they are in shards',
-  mend: 'Run `node server.ts --role migrate` with the same setting on a shop without orders, or start without it',
+  remedy:
+    'Run `node server.ts --role migrate` with the same setting on a shop without orders, or start without it',
 };
 
 const ON_NODES = {
   what: 'its shards are on the nodes of a Citus cluster, and DATABASE_ENGINE says that they are not',
-  mend: 'Start it with DATABASE_ENGINE=citus',
+  remedy: 'Start it with DATABASE_ENGINE=citus',
 };
 
 const NOT_ON_NODES = {
   what: 'no node of a Citus cluster has its shards, and DATABASE_ENGINE says that they are there',
-  mend: 'Start it with DATABASE_ENGINE=sharded, or run `node server.ts --role migrate` on a coordinator and a shop without orders',
+  remedy:
+    'Start it with DATABASE_ENGINE=sharded, or run `node server.ts --role migrate` on a coordinator and a shop without orders',
 };
 
 const HALF_COPIED = {
   what: 'a shop is being copied into it, or that was ended too early',
-  mend: 'Wait for `admin shards copy`, or do it again on a fresh database (db/shards/README.md)',
+  remedy: 'Wait for `admin shards copy`, or do it again on a fresh database (db/shards/README.md)',
 };
 
 /** Reads the data that is needed before an installation's shards are opened. */
@@ -130,14 +132,14 @@ async function readShop(
   const home = connect(url, { ...connections, poolSize: 1 });
   try {
     const fault = await schemaFault(home);
-    if (fault) throw new UnfitSchema(fault);
+    if (fault) throw new IncompatibleSchema(fault);
     const ranges = await readLayout(home);
-    if (ranges.length === 0) throw new UnfitSchema(NO_SHARDS);
+    if (ranges.length === 0) throw new IncompatibleSchema(NO_SHARDS);
     const copy = await readCopy(home);
-    if (copy && !copy.hasEnded) throw new UnfitSchema(HALF_COPIED);
-    const urls = await addressesOf(home, url);
-    const isOnNodes = [...urls].some(([name, own]) => own !== atSchema(url, name));
-    if (isOnNodes !== (engine === 'citus')) throw new UnfitSchema(isOnNodes ? ON_NODES : NOT_ON_NODES);
+    if (copy && !copy.hasEnded) throw new IncompatibleSchema(HALF_COPIED);
+    const urls = await findShardUrls(home, url);
+    const isOnNodes = [...urls].some(([name, own]) => own !== schemaUrl(url, name));
+    if (isOnNodes !== (engine === 'citus')) throw new IncompatibleSchema(isOnNodes ? ON_NODES : NOT_ON_NODES);
     return { ranges, slotKey: await readSlotKey(home), lastOldId: copy?.lastOldId, urls };
   } finally {
     await home.destroy();

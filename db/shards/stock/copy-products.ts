@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
 import { productColumns } from '../../catalogue/products.ts';
-import { ask } from '../layout/ask.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** `$1`: products as JSON. Newer copies stay as they are. Adds an empty stock if there is none yet. */
@@ -89,7 +89,8 @@ export async function copyLeftProducts({ home, all }: Shards): Promise<number> {
   const mark = await marksOf(home);
   let copied = 0;
   const copy = async (shard: Shard) => {
-    if ((await ask(shard, () => marksOf(shard.db))) !== mark) copied += await copyProducts(home, shard.db);
+    if ((await queryShard(shard, () => marksOf(shard.db))) !== mark)
+      copied += await copyProducts(home, shard.db);
   };
   throwIfSkipped(await eachOrSkip(all, ({ name }) => name, copy));
   return copied;

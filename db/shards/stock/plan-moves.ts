@@ -1,8 +1,8 @@
 import type { Shard } from '../layout/shards.ts';
-import { type Holdings, type Move, availableIn } from './stock-pool.ts';
+import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts';
 
 /** Units of a SKU that waiting orders of a shard request: of all orders together, and of the smallest order. */
-export interface Wanted {
+export interface StockDemand {
   all: number;
   least: number;
 }
@@ -12,9 +12,9 @@ export interface Wanted {
  * that the next orders need no request. From the pool a shard gets its share, and shards without units get theirs too. From
  * another shard it gets half of what that one can spare. Pure.
  */
-export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>): Move {
+export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, StockDemand>): StockMove {
   const { sku, shards } = holdings;
-  const move: Move = { sku, grants: new Map(), takes: new Map() };
+  const move: StockMove = { sku, grants: new Map(), takes: new Map() };
   const spare = new Map([...shards].map(([shard, known]) => [shard, spareOf(known, wanted.get(shard))]));
   let { pool } = holdings;
   const share = Math.ceil(pool / shards.size);
@@ -22,9 +22,9 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
     const known = shards.get(shard);
     if (!known) continue;
     const others = [...spare].filter(([one, units]) => one !== shard && units > 0);
-    const within = others.reduce((sum, [, units]) => sum + units, pool) + availableIn(known);
+    const within = others.reduce((sum, [, units]) => sum + units, pool) + availableInShard(known);
     if (within < least) continue;
-    const lacking = Math.max(0, all - availableIn(known));
+    const lacking = Math.max(0, all - availableInShard(known));
     if (lacking === 0) continue;
     const fromPool = Math.min(pool, Math.max(lacking, share));
     pool -= fromPool;
@@ -43,7 +43,7 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
   // If units come from other shards, the pool has none left.
   if (move.grants.size > 0 && move.takes.size === 0)
     for (const [shard, known] of shards) {
-      if (wanted.has(shard) || availableIn(known) > 0) continue;
+      if (wanted.has(shard) || availableInShard(known) > 0) continue;
       const given = Math.min(pool, share);
       pool -= given;
       if (given > 0) move.grants.set(shard, given);
@@ -52,5 +52,5 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
 }
 
 /** Units that a shard can spare. Its own orders come first. */
-const spareOf = (known: Parameters<typeof availableIn>[0], wanted: Wanted | undefined): number =>
-  Math.max(0, availableIn(known) - (wanted?.all ?? 0));
+const spareOf = (known: Parameters<typeof availableInShard>[0], wanted: StockDemand | undefined): number =>
+  Math.max(0, availableInShard(known) - (wanted?.all ?? 0));

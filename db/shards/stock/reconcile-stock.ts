@@ -9,7 +9,7 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { copyProducts } from './copy-products.ts';
 import { findAllStockDisagreements } from './stock-disagreements.ts';
 import { type Holdings, collectUnits, lockPool, readHoldings, storeHoldings } from './stock-pool.ts';
-import { LOCKS, readShardStock } from './stock-transfers.ts';
+import { lockStatements, readShardStock } from './stock-transfers.ts';
 
 /** Stock of a shard that agrees with the main schema again. */
 export interface ReconciledStock {
@@ -81,7 +81,7 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
   const { name } = shard;
   const known = await readAllotment(trx, sku, shard);
   return shard.db.transaction().execute(async (own) => {
-    await LOCKS.wait(own, [sku]);
+    await lockStatements.wait(own, [sku]);
     const here = (await readShardStock(own, [sku]))[0]!;
     const returned = Math.max(here.returned, known.returned);
     let granted = Math.max(here.granted, known.granted);

@@ -1,7 +1,7 @@
-import { PassingError } from '../../../packages/concurrency/failures.ts';
+import { TransientError } from '../../../packages/concurrency/failures.ts';
 
 /** Thrown when a shard and the main schema disagree about the units of a SKU: one of them was restored from a backup. */
-export class StockDisagrees extends PassingError {
+export class StockDisagrees extends TransientError {
   override readonly name = 'StockDisagrees';
   readonly shard: string;
   readonly sku: string;

@@ -1,11 +1,11 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { ask } from '../layout/ask.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { StockDisagrees } from './stock-disagrees.ts';
 import {
-  type Held,
-  LOCKS,
+  type LockMode,
+  lockStatements,
   type ShardStock,
   type Transfer,
   readShardStock,
@@ -35,12 +35,12 @@ interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
 }
 
 /** Units of a shard that orders can still get. */
-export const availableIn = ({ on_hand, reserved, arriving }: ShardHolding): number =>
+export const availableInShard = ({ on_hand, reserved, arriving }: ShardHolding): number =>
   on_hand + arriving - reserved;
 
 /** All units that no order reserves. */
-export const availableOf = ({ pool, shards }: Holdings): number =>
-  [...shards.values()].reduce((sum, shard) => sum + availableIn(shard), pool);
+export const availableInTotal = ({ pool, shards }: Holdings): number =>
+  [...shards.values()].reduce((sum, shard) => sum + availableInShard(shard), pool);
 
 interface HomeRow {
   sku: string;
@@ -58,8 +58,11 @@ const readHomeStatement = statement<HomeRow>(`
   from stock s where s.sku = any ($1::text[]) order by s.sku`);
 
 /** Locks the SKUs' rows in the main schema. Units are moved only under these locks. Returns the SKUs that it has locked. */
-export const lockPool = async (trx: Database, skus: readonly string[], held: Held): Promise<Set<string>> =>
-  new Set((await LOCKS[held](trx, skus)).rows.map(({ sku }) => sku));
+export const lockPool = async (
+  trx: Database,
+  skus: readonly string[],
+  held: LockMode,
+): Promise<Set<string>> => new Set((await lockStatements[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
  * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. A shard that
@@ -73,7 +76,7 @@ export async function readHoldings(
 ): Promise<{ holdings: Map<string, Holdings>; away: unknown[] }> {
   const { rows } = await readHomeStatement(home, skus);
   const found = await Promise.allSettled(
-    shards.all.map((shard) => ask(shard, () => readShardStock(shard.db, skus))),
+    shards.all.map((shard) => queryShard(shard, () => readShardStock(shard.db, skus))),
   );
   const holdings = new Map(rows.map((row) => [row.sku, holdingsOf(row)]));
   const away: unknown[] = [];
@@ -114,7 +117,7 @@ function addShard(
 }
 
 /** The planned moves of a SKU: from the pool to shards, and from shards to the pool. */
-export interface Move {
+export interface StockMove {
   sku: string;
   grants: Map<Shard, number>;
   takes: Map<Shard, number>;
@@ -126,8 +129,8 @@ export interface Move {
  */
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
-  moves: readonly Move[],
-  held: Held = 'wait',
+  moves: readonly StockMove[],
+  held: LockMode = 'wait',
 ): Promise<void> {
   const transfers = new Map<Shard, Transfer[]>();
   for (const { sku, takes } of moves)
@@ -137,7 +140,7 @@ export async function takeFromShards(
     }
   await Promise.all(
     [...transfers].map(async ([shard, list]) => {
-      const now = await ask(shard, () => transferStock(shard.db, list, held));
+      const now = await queryShard(shard, () => transferStock(shard.db, list, held));
       for (const { sku, granted, ...stock } of now) {
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
@@ -155,10 +158,10 @@ export async function takeFromShards(
  */
 export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
   const { sku, shards } = holdings;
-  const move: Move = { sku, grants: new Map(), takes: new Map() };
+  const move: StockMove = { sku, grants: new Map(), takes: new Map() };
   let lacking = wanted - holdings.pool;
   for (const [shard, known] of shards) {
-    const taken = Math.min(lacking, availableIn(known));
+    const taken = Math.min(lacking, availableInShard(known));
     if (taken <= 0) continue;
     move.takes.set(shard, taken);
     lacking -= taken;
@@ -198,7 +201,7 @@ export async function storeHoldings(trx: Database, all: readonly Holdings[]): Pr
 }
 
 /** Grants units from the pool, as far as it has them. They are in transit once the transaction is committed. */
-export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdings>): void {
+export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<string, Holdings>): void {
   const units = holdings.get(sku)!;
   for (const [shard, wanted] of grants) {
     const known = units.shards.get(shard)!;
@@ -212,7 +215,10 @@ export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdi
  * Makes the shards take the units that are in transit to them. Any process may repeat it: units that don't reach a shard now
  * are there when it requests them. Returns the stock afterwards, of the SKUs that each shard has taken.
  */
-export function deliver(all: readonly Holdings[], held: Held): Map<Shard, Promise<ShardStock[]>> {
+export function transferGrantedUnits(
+  all: readonly Holdings[],
+  held: LockMode,
+): Map<Shard, Promise<ShardStock[]>> {
   const transfers = new Map<Shard, Transfer[]>();
   for (const { sku, shards } of all)
     for (const [shard, { granted, arriving }] of shards)

@@ -67,7 +67,7 @@ const transferStatement = statement<ShardStock>(`
   from moved`);
 
 /** Lock mode for SKUs that another transaction has locked: wait for them, or leave them as they are. */
-export type Held = 'wait' | 'leave';
+export type LockMode = 'wait' | 'leave';
 
 /**
  * Takes the units that were granted. Gives back units that no order reserves, at most as many as requested. Runs one
@@ -77,10 +77,10 @@ export type Held = 'wait' | 'leave';
 export async function transferStock(
   shard: Database,
   transfers: readonly Transfer[],
-  held: Held = 'wait',
+  held: LockMode = 'wait',
 ): Promise<ShardStock[]> {
   return shard.transaction().execute(async (trx) => {
-    const { rows: locked } = await LOCKS[held](
+    const { rows: locked } = await lockStatements[held](
       trx,
       transfers.map(({ sku }) => sku),
     );
@@ -99,7 +99,7 @@ export async function transferStock(
 const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
 
 /** `$1`: SKUs. Locks the rows of the stock by SKU, in a shard or in the main schema. */
-export const LOCKS: Record<Held, ReturnType<typeof statement<{ sku: string }>>> = {
+export const lockStatements: Record<LockMode, ReturnType<typeof statement<{ sku: string }>>> = {
   wait: statement(LOCKING),
   leave: statement(`${LOCKING} skip locked`),
 };

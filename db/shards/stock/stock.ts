@@ -4,13 +4,13 @@ import {
   type StockOutcome,
   type StockRecord,
   type WantedStock,
-  adjustingStock,
+  createAdjustStock,
   getStock as getPool,
   lockStock,
-  settingStock,
+  createSetStock,
 } from '../../catalogue/stock.ts';
 import type { Shards } from '../layout/shards.ts';
-import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
+import { type Holdings, availableInTotal, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
 /** All units of a SKU as one stock. Each schema counts its versions from 1. */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
@@ -43,7 +43,7 @@ export async function getStock(shards: Shards, wanted: WantedStock): Promise<Sto
 export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
   const { holdings, away } = await readHoldings(shards, shards.home, skus);
   if (away.length > 0) throw away[0];
-  return new Map([...holdings].map(([sku, one]) => [sku, availableOf(one)]));
+  return new Map([...holdings].map(([sku, one]) => [sku, availableInTotal(one)]));
 }
 
 /** `$1`: SKU, `$2`: units in the main schema. Runs under the lock of the SKU. */
@@ -88,10 +88,10 @@ const placeOf = (shards: Shards) => {
 };
 
 /**
- * Like `settingStock` of one schema. Units that it takes from shards and doesn't need are in transit to the main schema, even
+ * Like `createSetStock` of one schema. Units that it takes from shards and doesn't need are in transit to the main schema, even
  * if it is rolled back.
  */
-export const settingStockOf = (shards: Shards) => settingStock(placeOf(shards));
+export const createSetStockInShards = (shards: Shards) => createSetStock(placeOf(shards));
 
-/** Like `adjustingStock` of one schema. */
-export const adjustingStockOf = (shards: Shards) => adjustingStock(placeOf(shards));
+/** Like `createAdjustStock` of one schema. */
+export const createAdjustStockInShards = (shards: Shards) => createAdjustStock(placeOf(shards));

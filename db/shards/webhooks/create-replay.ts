@@ -2,9 +2,12 @@ import {
   beginReplay,
   type createReplay as createReplayInOneSchema,
 } from '../../webhooks/deliveries/create-replay.ts';
-import { type PlacesOfTime, placesOfTime } from '../../webhooks/deliveries/replay-range.ts';
-import { forgetWoven } from '../feed/forget-woven.ts';
-import { feedPlacesOf } from '../feed/woven.ts';
+import {
+  type PositionsOfTime,
+  findPositionsOfTime as findPositionsInSchema,
+} from '../../webhooks/deliveries/replay-range.ts';
+import { trimMergedFeed } from '../feed/forget-woven.ts';
+import { toFeedPositions } from '../feed/woven.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 type CreateReplay = typeof createReplayInOneSchema;
@@ -19,9 +22,9 @@ export async function createReplay(
 ): Promise<Awaited<ReturnType<CreateReplay>>> {
   const { from, until } = request.range;
   const times = [...new Set([from, until])].filter((time) => time !== undefined);
-  if (times.length > 0) await forgetWoven(shards);
+  if (times.length > 0) await trimMergedFeed(shards);
   const places = new Map(
-    await Promise.all(times.map(async (time) => [time, await placesInWhole(shards, time)] as const)),
+    await Promise.all(times.map(async (time) => [time, await findPositionsOfTime(shards, time)] as const)),
   );
   return beginReplay(shards.home, request, async (_trx, time) => places.get(time)!);
 }
@@ -32,12 +35,12 @@ export async function createReplay(
  * shard wasn't merged for a while, its older events are after newer ones of other shards. Events in between are on both
  * sides.
  */
-export async function placesInWhole(shards: Shards, time: string): Promise<PlacesOfTime> {
+export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.home
     .selectFrom('event_feed')
     .select('removed_position')
     .executeTakeFirstOrThrow();
-  const all = await Promise.all(shards.all.map((shard) => placesInShard(shards, shard, time)));
+  const all = await Promise.all(shards.all.map((shard) => findPositionsInShard(shards, shard, time)));
   const firsts = all.flatMap(({ first }) => first ?? []);
   const lasts = all.flatMap(({ last }) => last ?? []);
   const first = firsts.length === 0 ? null : Math.min(...firsts);
@@ -51,7 +54,11 @@ export async function placesInWhole(shards: Shards, time: string): Promise<Place
 /**
  * Finds where a time is in a shard's feed, as positions of the merged feed. Leaves out events that haven't been merged yet.
  */
-async function placesInShard({ home }: Shards, { name, db }: Shard, time: string): Promise<PlacesOfTime> {
+async function findPositionsInShard(
+  { home }: Shards,
+  { name, db }: Shard,
+  time: string,
+): Promise<PositionsOfTime> {
   const end = await home
     .selectFrom('woven_events')
     .select('shard_position')
@@ -59,11 +66,11 @@ async function placesInShard({ home }: Shards, { name, db }: Shard, time: string
     .orderBy('shard_position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { first, last, is_gone } = await placesOfTime(db, time);
+  const { first, last, is_gone } = await findPositionsInSchema(db, time);
   if (!end) return { first: null, last: null, is_gone };
   const inWhole = (local: number | null): local is number => local !== null && local <= end.shard_position;
   const known = last === null ? null : Math.min(last, end.shard_position);
-  const places = await feedPlacesOf(home, name, [first, known].filter(inWhole));
+  const places = await toFeedPositions(home, name, [first, known].filter(inWhole));
   const firstPlace = inWhole(first) ? places.get(first) : null;
   return {
     first: firstPlace ?? null,

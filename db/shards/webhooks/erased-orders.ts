@@ -1,5 +1,5 @@
 import { findErasedOrders as findInOneSchema } from '../../call/pseudonyms.ts';
-import { ask } from '../layout/ask.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Like `findErasedOrders` of one schema. The orders of a shard that doesn't answer count as erased. */
@@ -9,7 +9,7 @@ export async function findErasedOrders(shards: Shards, orderIds: readonly string
   const asked = [...byShard].map(async ([shard, orders]) => {
     const ids = orders.map(({ id }) => id);
     if (!shard) return ids;
-    return ask(shard, () => findInOneSchema(shard.db, ids)).catch(() => ids);
+    return queryShard(shard, () => findInOneSchema(shard.db, ids)).catch(() => ids);
   });
   return (await Promise.all(asked)).flat();
 }

@@ -1,19 +1,19 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { DATA } from '../../feed/list-events-statement.ts';
 import type { DueDelivery } from '../../webhooks/lanes/read-deliveries.ts';
-import { DUE, IS_DUE, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
-import { ask } from '../layout/ask.ts';
+import { DUE_COLUMNS, IS_DUE, IS_SUBSCRIBED } from '../../webhooks/lanes/wanted.ts';
+import { queryShard } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';
-import { WANTS, type Wants } from './wants.ts';
+import { SUBSCRIPTION_COLUMNS, type Subscription } from './wants.ts';
 
-type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Wants & { shard: string | null };
+type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Subscription & { shard: string | null };
 
 /**
  * `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave out. Locks
  * nothing. `shard`: the shard that has the event, if any.
  */
 const dueStatement = statement<DueRow>(`
-  select ${DUE},
+  select ${DUE_COLUMNS},
     w.event_types, w.customer_id, w.only_customer_id, p.shard
   from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     left join lateral (
@@ -26,12 +26,12 @@ type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
 /** `$1`: deliveries, `$2`: subscription of their endpoint, as JSON. Locks nothing. */
 const eventsStatement = statement<DueEvent>(`
   select d.event_id, e.data, e.occurred_at
-  from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${WANTS})
+  from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${SUBSCRIPTION_COLUMNS})
     left join lateral (
       select ${DATA} as data, e.occurred_at
       from events e
       where e.order_id = d.order_id and e.id = d.event_id
-        and ${IS_WANTED}
+        and ${IS_SUBSCRIBED}
     ) e on true`);
 
 /** The deliveries that were read, and the errors of those that couldn't be read. Those are read again later. */
@@ -83,8 +83,8 @@ async function eventsOf(shards: Shards, name: string, due: DueRow[]): Promise<Du
   const ids = due.map(({ event_id, order_id }) => ({ event_id, order_id }));
   // All deliveries belong to one endpoint.
   const { event_types, customer_id, only_customer_id } = due[0]!;
-  const wants = { event_types, customer_id, only_customer_id } satisfies Wants;
-  const { rows } = await ask(shard, () =>
+  const wants = { event_types, customer_id, only_customer_id } satisfies Subscription;
+  const { rows } = await queryShard(shard, () =>
     eventsStatement(shard.db, JSON.stringify(ids), JSON.stringify(wants)),
   );
   return rows;

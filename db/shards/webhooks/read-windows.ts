@@ -1,13 +1,19 @@
-import type { PlacedEvent } from '../../feed/events.ts';
+import type { PositionedEvent } from '../../feed/events.ts';
 import type { ReadEvent, Window } from '../../webhooks/lanes/read-deliveries.ts';
-import { ForgottenMeanwhile } from '../feed/events.ts';
-import { forgetWoven } from '../feed/forget-woven.ts';
-import { byPlace, wovenIn } from '../feed/woven.ts';
-import { ask } from '../layout/ask.ts';
-import { type Piece, type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import { EventsExpiredDuringRead } from '../feed/events.ts';
+import { trimMergedFeed } from '../feed/forget-woven.ts';
+import { byPosition, readSegmentsIn } from '../feed/woven.ts';
+import { queryShard } from '../layout/ask.ts';
+import {
+  type FeedSegment,
+  type Range,
+  clipSegments,
+  createPositionMapper,
+  rangesOfShards,
+} from '../layout/pieces.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { type Wants, onlyShardOf, wantsOf } from './wants.ts';
-import { type Candidates, readCandidates, readLeft } from './window-parts.ts';
+import { type Subscription, findOnlyShard, readSubscriptions } from './wants.ts';
+import { type Candidates, readCandidates, readUnsent } from './window-parts.ts';
 
 /** `undefined` in `found`: the window wasn't read, for one of the `failures`. */
 export interface WindowsRead {
@@ -18,7 +24,7 @@ export interface WindowsRead {
 /** A window that is being read. `after` advances. */
 interface Reading {
   window: Window;
-  wants: Wants;
+  wants: Subscription;
   after: number;
   found: ReadEvent[];
   failure?: unknown;
@@ -31,11 +37,11 @@ interface Reading {
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
   const { home } = shards;
   const [wants, pieces] = await Promise.all([
-    wantsOf(
+    readSubscriptions(
       home,
       windows.map(({ endpoint_id }) => endpoint_id),
     ),
-    wovenIn(home, windows),
+    readSegmentsIn(home, windows),
   ]);
   const all = windows.flatMap((window): Reading[] => {
     const own = wants.get(window.endpoint_id);
@@ -44,8 +50,8 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
   // Moves the beginning of the feed, so that endpoints that have missed events are recognized, and their owners notified.
-  if ([...failures].some((failure) => failure instanceof ForgottenMeanwhile))
-    await forgetWoven(shards).catch((error: unknown) => failures.add(error));
+  if ([...failures].some((failure) => failure instanceof EventsExpiredDuringRead))
+    await trimMergedFeed(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
   const found = windows.map((window) => {
     const reading = byWindow.get(window);
@@ -58,19 +64,25 @@ const isOpen = ({ window, after, found, failure }: Reading): boolean =>
   failure === undefined && after < window.through && found.length < window.room;
 
 /** Reads the next events of these windows: from all shards concurrently, then from the main schema. */
-async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly Reading[]): Promise<void> {
-  const placeOf = placesBy(pieces);
+async function readOn(
+  shards: Shards,
+  pieces: readonly FeedSegment[],
+  open: readonly Reading[],
+): Promise<void> {
+  const placeOf = createPositionMapper(pieces);
   const ends = new Map(open.map((reading) => [reading, reading.window.through]));
-  const found = new Map<Reading, PlacedEvent[]>(open.map((reading) => [reading, []]));
+  const found = new Map<Reading, PositionedEvent[]>(open.map((reading) => [reading, []]));
   const asked = open.flatMap((reading) => rangesFor(shards, pieces, reading));
   const read = [...Map.groupBy(asked, ({ shard }) => shard)].map(async ([shard, own]) => {
     const windows = own.map(({ reading: { window, wants }, range }) => {
       return { ...range, room: window.room, ...wants };
     });
-    const candidates = await ask(shard, () => readCandidates(shard.db, windows)).catch((error: unknown) => {
-      for (const { reading } of own) reading.failure = error;
-      return [];
-    });
+    const candidates = await queryShard(shard, () => readCandidates(shard.db, windows)).catch(
+      (error: unknown) => {
+        for (const { reading } of own) reading.failure = error;
+        return [];
+      },
+    );
     for (const [n, each] of candidates.entries()) {
       const { reading, range } = own[n]!;
       reading.failure ??= faultOf(shard, range, each);
@@ -89,9 +101,9 @@ async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly R
     if (reading.failure !== undefined) return [];
     const end = ends.get(reading)!;
     const events = found.get(reading)!.filter(({ position }) => position <= end);
-    return [{ reading, window: reading.window, events: events.sort(byPlace), end }];
+    return [{ reading, window: reading.window, events: events.sort(byPosition), end }];
   });
-  const left = await readLeft(shards.home, known);
+  const left = await readUnsent(shards.home, known);
   for (const [n, { reading, window, events, end }] of known.entries()) {
     const added = events.flatMap((event): ReadEvent[] => {
       const is_order_open = left[n]!.get(event.id);
@@ -103,17 +115,18 @@ async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly R
 }
 
 /** The ranges of shards' own feeds that may have events for a window. */
-function rangesFor(shards: Shards, pieces: readonly Piece[], reading: Reading) {
+function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Reading) {
   const { window, wants, after } = reading;
-  const only = onlyShardOf(shards, wants);
-  const ranges = rangesOfShards(piecesIn(pieces, { after, through: window.through }));
+  const only = findOnlyShard(shards, wants);
+  const ranges = rangesOfShards(clipSegments(pieces, { after, through: window.through }));
   const all = [...ranges].map(([name, range]) => ({ reading, shard: shards.named(name), range }));
   return only ? all.filter(({ shard }) => shard === only) : all;
 }
 
 /** Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if it has them. */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
-  if (removed > after) return new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
+  if (removed > after)
+    return new EventsExpiredDuringRead(`${name} has forgotten its events up to ${removed}`);
   if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type News, readNews } from '../../webhooks/lanes/news.ts';
-import { type Told, UNWANTED_STEP, tellNews } from '../../webhooks/lanes/tell-lanes.ts';
-import { wovenIn } from '../feed/woven.ts';
-import { ask } from '../layout/ask.ts';
-import { type Piece, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import { type NewEventRange, readNewEventRanges } from '../../webhooks/lanes/news.ts';
+import { type NotifyResult, UNWANTED_STEP, notifyLanesOfRanges } from '../../webhooks/lanes/tell-lanes.ts';
+import { readSegmentsIn } from '../feed/woven.ts';
+import { queryShard } from '../layout/ask.ts';
+import { type FeedSegment, clipSegments, createPositionMapper, rangesOfShards } from '../layout/pieces.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** Locks nothing. */
@@ -16,17 +16,17 @@ const feedStatement = statement<{ told: number; last: number; is_wanted: boolean
 const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
 
 /**
- * Like `tellLanes` of one schema. New events are read before anything is locked: an endpoint that is added in the meantime
+ * Like `notifyLanes` of one schema. New events are read before anything is locked: an endpoint that is added in the meantime
  * knows that there may be events up to the feed's end. If a shard doesn't answer, all lanes must look at its events. Lanes
  * that want none of them, because they are for customers of other shards, go on.
  */
-export async function tellLanes(shards: Shards, teller: string, limit = 1000): Promise<Told> {
+export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;
   const { told, last, is_wanted: isWanted } = await readFeed(home);
   if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false };
   const through = isWanted ? Math.min(last, told + limit) : last;
   const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
-  const isDone = await tellNews(home, teller, { told, through, news, unknown });
+  const isDone = await notifyLanesOfRanges(home, teller, { told, through, news, unknown });
   return { isWanted, hasMore: isDone && through - told >= limit };
 }
 
@@ -34,13 +34,13 @@ const NOTHING = { news: [], unknown: undefined };
 
 async function newsIn(shards: Shards, after: number, through: number) {
   const range = { after, through };
-  const pieces = piecesIn(await wovenIn(shards.home, [range]), range);
-  const placeOf = placesBy(pieces);
+  const pieces = clipSegments(await readSegmentsIn(shards.home, [range]), range);
+  const placeOf = createPositionMapper(pieces);
   const read = [...rangesOfShards(pieces)].map(async ([name, local]) => {
     const shard = shards.named(name);
     try {
-      const news = await ask(shard, () => readNews(shard.db, local.after, local.through));
-      return news.map((each): News => ({
+      const news = await queryShard(shard, () => readNewEventRanges(shard.db, local.after, local.through));
+      return news.map((each): NewEventRange => ({
         ...each,
         first: placeOf(name, each.first),
         last: placeOf(name, each.last),
@@ -65,7 +65,7 @@ async function newsIn(shards: Shards, after: number, through: number) {
   };
 }
 
-const spanOf = (pieces: readonly Piece[]) => ({
+const spanOf = (pieces: readonly FeedSegment[]) => ({
   first: pieces[0]!.position - pieces[0]!.event_count + 1,
   last: pieces.at(-1)!.position,
 });

@@ -4,13 +4,19 @@ import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Subscription of an endpoint: which events it receives. */
-export type Wants = Pick<Selectable<WebhookEndpoints>, 'event_types' | 'customer_id' | 'only_customer_id'>;
+export type Subscription = Pick<
+  Selectable<WebhookEndpoints>,
+  'event_types' | 'customer_id' | 'only_customer_id'
+>;
 
-/** Columns of `Wants` as a row `w` of JSON. */
-export const WANTS = 'event_types text[], customer_id text, only_customer_id text';
+/** Columns of `Subscription` as a row `w` of JSON. */
+export const SUBSCRIPTION_COLUMNS = 'event_types text[], customer_id text, only_customer_id text';
 
 /** Reads subscriptions by the endpoint's id. Deleted endpoints are missing. Locks nothing. */
-export async function wantsOf(home: Database, endpointIds: readonly string[]): Promise<Map<string, Wants>> {
+export async function readSubscriptions(
+  home: Database,
+  endpointIds: readonly string[],
+): Promise<Map<string, Subscription>> {
   const rows = await home
     .selectFrom('webhook_endpoints')
     .select(['id', 'event_types', 'customer_id', 'only_customer_id'])
@@ -20,7 +26,10 @@ export async function wantsOf(home: Database, endpointIds: readonly string[]): P
 }
 
 /** The only shard that has events for an endpoint, if the endpoint is for one customer's orders. */
-export function onlyShardOf(shards: Shards, { customer_id, only_customer_id }: Wants): Shard | undefined {
+export function findOnlyShard(
+  shards: Shards,
+  { customer_id, only_customer_id }: Subscription,
+): Shard | undefined {
   const customerId = customer_id ?? only_customer_id;
   return customerId === null ? undefined : shards.ofCustomer(customerId);
 }

@@ -1,38 +1,38 @@
 /** `readWindows` of one schema, in two parts: the events of a shard, and their deliveries in the main schema. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { PlacedEvent } from '../../feed/events.ts';
+import type { PositionedEvent } from '../../feed/events.ts';
 import { DATA } from '../../feed/list-events-statement.ts';
 import type { Window } from '../../webhooks/lanes/read-deliveries.ts';
-import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
+import { IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from '../../webhooks/lanes/wanted.ts';
 import type { Range } from '../layout/pieces.ts';
-import { WANTS, type Wants } from './wants.ts';
+import { SUBSCRIPTION_COLUMNS, type Subscription } from './wants.ts';
 
 /** A row with the ends of the shard's feed. A window without events has one such row too. */
-type CandidateRow = { n: number; removed: number; last: number } & (PlacedEvent | { position: null });
+type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
 
 /** `$1`: windows with the subscriptions of their endpoints, as JSON. Locks nothing. */
 const candidatesStatement = statement<CandidateRow>(`
   select w.n, f.removed_position as removed, f.last_position as last,
     e.id, e.order_id, e.type, e.data, e.occurred_at, e.position
   from (select removed_position, last_position from event_feed limit 1) f
-    cross join jsonb_to_recordset($1::jsonb) w (n int, after bigint, through bigint, room int, ${WANTS})
+    cross join jsonb_to_recordset($1::jsonb) w (n int, after bigint, through bigint, room int, ${SUBSCRIPTION_COLUMNS})
     left join lateral (
       select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
       from events e
       where e.position > w.after and e.position <= w.through
-        and ${IS_WANTED}
+        and ${IS_SUBSCRIBED}
       order by e.position limit w.room) e on true
   order by w.n, e.position`);
 
 /** A window in positions of a shard's own feed. */
-export type LocalWindow = Range & Wants & { room: number };
+export type LocalWindow = Range & Subscription & { room: number };
 
 /** A shard's events for a window, and the ends of its feed. */
 export interface Candidates {
   removed: number;
   last: number;
-  events: PlacedEvent[];
+  events: PositionedEvent[];
 }
 
 /** Reads the first events in each window that its endpoint is subscribed to, whatever the status of their deliveries. */
@@ -58,15 +58,15 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
     join webhook_endpoints w on w.id = k.endpoint_id
     join jsonb_to_recordset($2::jsonb) e (n int, id uuid, order_id uuid) on e.n = k.n
-  where ${IS_LEFT}`);
+  where ${IS_UNSENT}`);
 
 /**
  * Finds the events of each window that must still be sent. Maps their ids to whether earlier events of their order must be
  * sent, too.
  */
-export async function readLeft(
+export async function readUnsent(
   home: Database,
-  asked: readonly { window: Window; events: readonly PlacedEvent[] }[],
+  asked: readonly { window: Window; events: readonly PositionedEvent[] }[],
 ): Promise<Map<string, boolean>[]> {
   const left = asked.map(() => new Map<string, boolean>());
   const events = asked.flatMap(({ events: own }, n) => own.map(({ id, order_id }) => ({ n, id, order_id })));

@@ -2,7 +2,7 @@ import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
   findEarlier,
@@ -11,8 +11,14 @@ import {
 } from '../../call/idempotency.ts';
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
-import { type AskedRange, type NoRange, type PlacesOfTime, placesOfTime, rangeOf } from './replay-range.ts';
-import { type ReplayRecord, replaysOf } from './replays.ts';
+import {
+  type AskedRange,
+  type RangeRefusal,
+  type PositionsOfTime,
+  findPositionsOfTime,
+  resolveRange,
+} from './replay-range.ts';
+import { type ReplayRecord, selectReplays } from './replays.ts';
 
 export interface ReplayRequest {
   endpointId: string;
@@ -26,12 +32,12 @@ export interface ReplayRequest {
 type Begun = { kind: 'begun'; replay: ReplayRecord };
 
 type Refused =
-  | NoRange
+  | RangeRefusal
   | { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' }
   | { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] }
   | { kind: 'REPLAY_RUNNING'; replayId: string };
 
-type Answer = Begun | Refused | Earlier<ReplayRecord>;
+type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 
 /**
  * Begins to send events of the past again. Records only the replay's progress: the process that sends for the endpoint reads
@@ -39,23 +45,23 @@ type Answer = Begun | Refused | Earlier<ReplayRecord>;
  * meantime.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
-  beginReplay(db, request, placesOfTime);
+  beginReplay(db, request, findPositionsOfTime);
 
 /** Like `createReplay`. `placesOf`: finds where a time is in the feed, as that transaction sees it. */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
-  placesOf: (trx: Database, time: string) => Promise<PlacesOfTime>,
+  placesOf: (trx: Database, time: string) => Promise<PositionsOfTime>,
 ): Promise<Answer | KeyInUse> {
   return transactionUnderKey<Answer>(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, endpointId);
     if (!endpoint) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
     const earlier = key && (await findEarlier<ReplayRecord>(trx, caller, key));
     if (earlier) return earlier;
-    const places = await rangeOf(trx, range, await shareFeed(trx), (time) => placesOf(trx, time));
+    const places = await resolveRange(trx, range, await shareFeed(trx), (time) => placesOf(trx, time));
     if (places.kind !== 'range') return places;
     if (endpoint.status !== 'ACTIVE') return { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE', status: endpoint.status };
-    const running = await replaysOf(trx, endpoint.id).where('status', '=', 'RUNNING').executeTakeFirst();
+    const running = await selectReplays(trx, endpoint.id).where('status', '=', 'RUNNING').executeTakeFirst();
     if (running) return { kind: 'REPLAY_RUNNING', replayId: running.id };
     const replay = await insertReplay(trx, endpoint.id, places, onlyFailed);
     if (key) await remember(trx, caller, key, replay);
@@ -97,5 +103,5 @@ async function insertReplay(
       ...{ from_position: start, until_position: end, delivered_position: start },
     })
     .execute();
-  return replaysOf(trx, endpointId).where('id', '=', id).executeTakeFirstOrThrow();
+  return selectReplays(trx, endpointId).where('id', '=', id).executeTakeFirstOrThrow();
 }

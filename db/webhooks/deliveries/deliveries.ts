@@ -21,7 +21,7 @@ export type DeliveryRecord = Pick<
   'event_id' | 'order_id' | 'type' | 'position' | 'status' | 'next_attempt_at' | 'first_at' | 'settled_at'
 > & { attempts: AttemptRecord[] };
 
-export const deliveriesOf = (db: Database, endpointId: string) =>
+export const selectDeliveries = (db: Database, endpointId: string) =>
   db
     .selectFrom('webhook_deliveries')
     .select(['event_id', 'order_id', 'type', 'position', 'status', 'next_attempt_at'])
@@ -66,7 +66,7 @@ export async function listWebhookDeliveries(
 ): Promise<DeliveryRecord[] | undefined> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
   return (
-    deliveriesOf(db, endpointId)
+    selectDeliveries(db, endpointId)
       // One of five words, as a literal. The plan for a parameter must fit any value, so the partial indexes of statuses
       // would not be used.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
@@ -102,7 +102,7 @@ export async function findDelivery(
   eventAt: (place: number) => Promise<EventRecord | undefined>,
 ): Promise<Found> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
-  const row = await deliveriesOf(db, endpointId)
+  const row = await selectDeliveries(db, endpointId)
     .select('body')
     .where('event_id', '=', eventId)
     .executeTakeFirst();

@@ -20,14 +20,14 @@ interface Range {
 }
 
 /** `oldest`: the first cursor after which no event has been removed. */
-export type NoRange =
+export type RangeRefusal =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**
  * `first`: the first position of events of a time or later. `last`: the last position of earlier events. `is_gone`: events of
  * that time or later have been removed.
  */
-export interface PlacesOfTime {
+export interface PositionsOfTime {
   first: number | null;
   last: number | null;
   is_gone: boolean;
@@ -44,7 +44,7 @@ const NEARBY = 5_000;
  * order of times is only nearly the order of positions, so the search ends near the position. Then all events near it are
  * read. Locks nothing.
  */
-const placesOfTimeStatement = statement<PlacesOfTime>(`
+const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   with recursive search (low, high) as (
     select removed_position, last_position + 1 from event_feed
     union all
@@ -71,12 +71,12 @@ const placesOfTimeStatement = statement<PlacesOfTime>(`
  * Finds where a requested range is in the feed. Runs while the feed's ends are locked. `placesOf`: finds the positions of a
  * time.
  */
-export async function rangeOf(
+export async function resolveRange(
   db: Database,
   asked: AskedRange,
   feed: FeedEnds,
-  placesOf: (time: string) => Promise<PlacesOfTime>,
-): Promise<Range | NoRange> {
+  placesOf: (time: string) => Promise<PositionsOfTime>,
+): Promise<Range | RangeRefusal> {
   const cursors = await eventCursors(db);
   const gone = { kind: 'EVENTS_EXPIRED' as const, oldest: cursors.cursorOf(feed.removed) };
   const range = { kind: 'range' as const, from: feed.removed, until: feed.last };
@@ -102,5 +102,5 @@ export async function rangeOf(
 }
 
 /** Finds where a time (RFC 3339) is in the feed. */
-export const placesOfTime = async (db: Database, time: string): Promise<PlacesOfTime> =>
-  (await placesOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;
+export const findPositionsOfTime = async (db: Database, time: string): Promise<PositionsOfTime> =>
+  (await findPositionsOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookReplays } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pages.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
 /** `from_position`: the replay begins after this position. `until_position`: it ends with this position. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
 
-export const replaysOf = (db: Database, endpointId: string) =>
+export const selectReplays = (db: Database, endpointId: string) =>
   db
     .selectFrom('webhook_replays')
     .select(['id', 'status', 'from_position', 'until_position', 'delivered_position', 'only_failed'])
@@ -26,7 +26,7 @@ export async function listReplays(
   page: PageRequest,
 ): Promise<{ replays: ReplayRecord[]; totalCount: number } | undefined> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
-  const { rows, totalCount } = await pageOf(replaysOf(db, endpointId).orderBy('id', 'desc'), page);
+  const { rows, totalCount } = await readPage(selectReplays(db, endpointId).orderBy('id', 'desc'), page);
   return { replays: rows, totalCount };
 }
 
@@ -39,7 +39,7 @@ export async function getReplay(
   id: string,
 ): Promise<{ kind: 'found'; replay: ReplayRecord } | NotFound> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
-  const replay = await replaysOf(db, endpointId).where('id', '=', id).executeTakeFirst();
+  const replay = await selectReplays(db, endpointId).where('id', '=', id).executeTakeFirst();
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
@@ -52,7 +52,7 @@ export async function cancelReplay(
 ): Promise<{ kind: 'cancelled' } | NotFound> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
-    const replay = await replaysOf(trx, endpointId).where('id', '=', id).forUpdate().executeTakeFirst();
+    const replay = await selectReplays(trx, endpointId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!replay) return { kind: 'REPLAY_NOT_FOUND' };
     if (replay.status === 'RUNNING')
       await trx

@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
   findEarlier,
@@ -11,7 +11,7 @@ import {
   transactionUnderKey,
 } from '../../call/idempotency.ts';
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
-import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
+import { type DeliveryRecord, selectDeliveries } from './deliveries.ts';
 
 /** Maximum number of automatic attempts to send an event, including the first one. */
 export const MOST_TRIES = 10;
@@ -22,7 +22,7 @@ type Sending =
   | { kind: 'accepted'; delivery: DeliveryRecord }
   | NotActive
   | { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' }
-  | Earlier<DeliveryRecord>
+  | EarlierResult<DeliveryRecord>
   | KeyInUse;
 
 interface SendingRequest {
@@ -96,7 +96,7 @@ async function sending(
     const eventId = await write(trx);
     if (eventId === undefined) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
     if (endpoint.status !== 'ACTIVE') throw new NotActiveNow(endpoint.status);
-    const delivery = await deliveriesOf(trx, endpointId)
+    const delivery = await selectDeliveries(trx, endpointId)
       .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow();
     if (key) await remember(trx, caller, key, delivery);

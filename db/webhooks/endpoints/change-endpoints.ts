@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
-import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
-import { releaseHeld } from '../lanes/release-held.ts';
+import { type FeedEnds, cancelPending, lockFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
+import { releaseHeldDeliveries } from '../lanes/release-held.ts';
 import {
   type EndpointContent,
   type EndpointOwner,
@@ -30,7 +30,7 @@ export async function updateWebhookEndpoint(
   precondition: Precondition,
 ): Promise<EndpointRecord | undefined> {
   return db.transaction().execute(async (trx) => {
-    const feed = await holdFeed(trx);
+    const feed = await lockFeed(trx);
     const before = await lockEndpoint(trx, owner, id);
     if (!before) return undefined;
     if (!precondition('webhook-endpoint', before)) throw new PreconditionFailed();
@@ -44,7 +44,7 @@ export async function updateWebhookEndpoint(
     if (status === 'ACTIVE' && before.status !== 'ACTIVE') await resume(trx, before, resumeAt, feed);
     if (content.ordering === 'NONE' && before.ordering !== 'NONE') {
       await lockLane(trx, before.id);
-      await releaseHeld(trx, [before.id]);
+      await releaseHeldDeliveries(trx, [before.id]);
     }
     return getWebhookEndpoint(trx, owner, id);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
   findEarlier,
@@ -81,7 +81,7 @@ export async function createWebhookSecret(
 ): Promise<
   | ({ kind: 'created' } & CreatedSecret)
   | { kind: 'WEBHOOK_SECRET_LIMIT' }
-  | Earlier<CreatedSecret>
+  | EarlierResult<CreatedSecret>
   | KeyInUse
   | undefined
 > {

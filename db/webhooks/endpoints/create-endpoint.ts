@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
-  type Earlier,
+  type EarlierResult,
   type IdempotencyKey,
   type KeyInUse,
   findEarlier,
@@ -12,7 +12,7 @@ import {
   transactionUnderKey,
 } from '../../call/idempotency.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
-import { type FeedEnds, holdFeed, insertLane } from '../lanes/lanes.ts';
+import { type FeedEnds, lockFeed, insertLane } from '../lanes/lanes.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { insertSecret, readSecret } from '../secrets/secret-rows.ts';
 import { newKeyPair, newSecret, publicKeyText } from '../secrets/secrets.ts';
@@ -56,7 +56,7 @@ export async function createWebhookEndpoint(
   db: Database,
   keys: SecretKeys,
   { content, startAt, caller, key }: EndpointRequest,
-): Promise<({ kind: 'created' } & CreatedEndpoint) | Refused | Earlier<CreatedEndpoint> | KeyInUse> {
+): Promise<({ kind: 'created' } & CreatedEndpoint) | Refused | EarlierResult<CreatedEndpoint> | KeyInUse> {
   const cursors = await eventCursors(db);
   return transactionUnderKey(db, caller, key, async (trx) => {
     const earlier = key && (await findEarlier<Remembered>(trx, caller, key));
@@ -69,7 +69,7 @@ export async function createWebhookEndpoint(
     await lockOwner(trx, caller);
     if ((await countEndpoints(trx, caller)) >= MOST_ENDPOINTS)
       return { kind: 'WEBHOOK_ENDPOINT_LIMIT' as const };
-    const feed = await holdFeed(trx);
+    const feed = await lockFeed(trx);
     const position = startOf(startAt, feed, (cursor) => cursors.positionOf(cursor));
     if (typeof position !== 'number') return position;
     const { secretId, ...created } = await insertEndpoint(trx, keys, caller, content);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
-import { type KeysetRequest, keysetPageOf } from '../../call/pages.ts';
+import { type KeysetRequest, readKeysetPage } from '../../call/pages.ts';
 
 /** Owner of endpoints: a client, with the customer that it is confined to, if any. The owner of an endpoint never changes. */
 export interface EndpointOwner {
@@ -32,7 +32,7 @@ const COLUMNS = [
   ...(['created_at', 'updated_at'] as const),
 ] as const;
 
-const endpointsOf = (db: Database, { clientId, customerId }: EndpointOwner) =>
+const selectEndpoints = (db: Database, { clientId, customerId }: EndpointOwner) =>
   db
     .selectFrom('webhook_endpoints')
     .select(COLUMNS)
@@ -45,7 +45,7 @@ export async function getWebhookEndpoint(
   owner: EndpointOwner,
   id: string,
 ): Promise<EndpointRecord | undefined> {
-  return endpointsOf(db, owner).where('webhook_endpoints.id', '=', id).executeTakeFirst();
+  return selectEndpoints(db, owner).where('webhook_endpoints.id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -57,7 +57,7 @@ export async function lockEndpoint(
   owner: EndpointOwner,
   id: string,
 ): Promise<EndpointRecord | undefined> {
-  return endpointsOf(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
+  return selectEndpoints(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Reads a page of the owner's endpoints, the newest first, and counts them. `after` is an endpoint's id. */
@@ -66,8 +66,8 @@ export async function listWebhookEndpoints(
   owner: EndpointOwner,
   page: KeysetRequest,
 ): Promise<{ endpoints: EndpointRecord[]; hasNext: boolean; totalCount: number }> {
-  const all = endpointsOf(db, owner);
-  const { rows, hasNext, totalCount } = await keysetPageOf(all, 'webhook_endpoints.id', 'desc', page);
+  const all = selectEndpoints(db, owner);
+  const { rows, hasNext, totalCount } = await readKeysetPage(all, 'webhook_endpoints.id', 'desc', page);
   return { endpoints: rows, hasNext, totalCount };
 }
 
@@ -91,7 +91,7 @@ export async function getWebhookProgress(
   id: string,
 ): Promise<ProgressRecord | undefined> {
   return db
-    .with('endpoint', () => endpointsOf(db, owner).where('webhook_endpoints.id', '=', id))
+    .with('endpoint', () => selectEndpoints(db, owner).where('webhook_endpoints.id', '=', id))
     .selectFrom('endpoint')
     .innerJoin('webhook_lanes as lane', (join) =>
       join.onRef('lane.endpoint_id', '=', 'endpoint.id').onRef('lane.id', '=', 'endpoint.id'),

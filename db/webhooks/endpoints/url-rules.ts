@@ -34,7 +34,7 @@ const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a
  * Finds the error in the URL of an endpoint, as text that follows the field's name. Never says which address a name stands
  * for.
  */
-export function faultOfUrl(text: string, rules: DeliveryRules): string | undefined {
+export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
   // The parser removes tabs and line ends, and reads \ as /. Other parsers may not.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must have visible ASCII characters only, and no \\';

@@ -76,7 +76,7 @@ interface ClaimRequest {
 }
 
 /** State of a lane that this process has leased. */
-export interface HeldLane extends LaneKey {
+export interface LeasedLane extends LaneKey {
   known: number;
   /** Whether a delivery is due for a retry. */
   is_retry_due: boolean;
@@ -91,7 +91,7 @@ export interface HeldLane extends LaneKey {
 }
 
 /** `$1`: lease. Locks nothing. */
-const heldLanesStatement = statement<HeldLane>(`
+const readLeasedLanesStatement = statement<LeasedLane>(`
   select l.endpoint_id, l.id, l.known, coalesce(l.retry_at <= now(), false) as is_retry_due, w.status, w.version,
     ${SECRET_IDS} as secret_ids,
     (select removed_position from event_feed) as removed,
@@ -100,8 +100,8 @@ const heldLanesStatement = statement<HeldLane>(`
   where l.lease = $1 and l.leased_until > now()`);
 
 /** Reads the lanes whose leases this process still has. */
-export const heldLanes = async (db: Database, lease: string): Promise<HeldLane[]> =>
-  (await heldLanesStatement(db, lease)).rows;
+export const readLeasedLanes = async (db: Database, lease: string): Promise<LeasedLane[]> =>
+  (await readLeasedLanesStatement(db, lease)).rows;
 
 /**
  * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key. Lanes that another process has taken are left

@@ -13,7 +13,7 @@ export interface FeedEnds {
  * that this transaction adds or wakes is notified of it. This lock comes before the locks of endpoints and lanes. Two
  * statements, so that the second one sees what was committed before the lock was granted.
  */
-export async function holdFeed(trx: Database): Promise<FeedEnds> {
+export async function lockFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();
   return trx
     .selectFrom('event_feed')
@@ -24,7 +24,7 @@ export async function holdFeed(trx: Database): Promise<FeedEnds> {
 /** Notifies all processes of a new or resumed lane, once this is committed. Without active endpoints they rarely poll. */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
-/** Adds the lane of an endpoint, which begins after `position`. Runs under `holdFeed`. */
+/** Adds the lane of an endpoint, which begins after `position`. Runs under `lockFeed`. */
 export async function insertLane(
   trx: Database,
   endpointId: string,
@@ -41,7 +41,7 @@ export async function insertLane(
 /**
  * Makes the lane of an endpoint continue immediately: where it stopped, or after `place` if that is later. Retries that must
  * be left out are cancelled separately (`cancelPending`). A process that is still sending for the lane keeps its lease. Runs
- * under `holdFeed` and the endpoint's lock.
+ * under `lockFeed` and the endpoint's lock.
  */
 export async function wakeLane(
   trx: Database,

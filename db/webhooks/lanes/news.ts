@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /** New events of a range of the feed, by customer and type: their first and last position. */
-export interface News {
+export interface NewEventRange {
   customer_id: string | null;
   type: string;
   first: number;
@@ -10,7 +10,7 @@ export interface News {
 }
 
 /** SQL that summarizes new events `e`. Events of matters may have no order. */
-export const newsIn = (from: string) => `
+export const newEventRangesIn = (from: string) => `
     select o.customer_id, e.type, min(e.position) as first, max(e.position) as last
     from ${from}
       -- Each order is looked up by its key. Otherwise the planner, which doesn't know how few the new events are, would read
@@ -19,11 +19,14 @@ export const newsIn = (from: string) => `
     group by o.customer_id, e.type`;
 
 /** `$1`: position to begin after, `$2`: position to end with. Locks nothing. */
-const newsStatement = statement<News>(
-  newsIn(`
+const newsStatement = statement<NewEventRange>(
+  newEventRangesIn(`
       (select order_id, type, position from events where position > $1 and position <= $2) e`),
 );
 
 /** Reads the new events in this range of the feed, by customer and type. */
-export const readNews = async (db: Database, after: number, through: number): Promise<News[]> =>
-  (await newsStatement(db, after, through)).rows;
+export const readNewEventRanges = async (
+  db: Database,
+  after: number,
+  through: number,
+): Promise<NewEventRange[]> => (await newsStatement(db, after, through)).rows;

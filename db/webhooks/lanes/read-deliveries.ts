@@ -1,10 +1,10 @@
 /** Reads the events and deliveries that must be sent. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { PlacedEvent } from '../../feed/events.ts';
+import type { PositionedEvent } from '../../feed/events.ts';
 import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
-import { DUE, IS_DUE, IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from './wanted.ts';
+import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './wanted.ts';
 
 /**
  * A range that a lane reads: events after `after`, up to `through`, that its endpoint is subscribed to, at most `room` of
@@ -22,7 +22,7 @@ export interface Window extends LaneKey {
 }
 
 /** `is_order_open`: earlier events of its order must still be delivered. */
-export type ReadEvent = PlacedEvent & { is_order_open: boolean };
+export type ReadEvent = PositionedEvent & { is_order_open: boolean };
 
 /** `$1`: windows. Locks nothing. */
 const readWindowsStatement = statement<ReadEvent & { n: number }>(`
@@ -34,8 +34,8 @@ const readWindowsStatement = statement<ReadEvent & { n: number }>(`
       select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position,${IS_ORDER_OPEN}
       from events e
       where e.position > k.after and e.position <= k.through
-        and ${IS_WANTED}
-        and ${IS_LEFT}
+        and ${IS_SUBSCRIBED}
+        and ${IS_UNSENT}
       order by e.position limit k.room) e
   order by k.n, e.position`);
 
@@ -65,14 +65,14 @@ export interface DueDelivery {
 
 /** `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out. Locks nothing. */
 const readDueStatement = statement<DueDelivery>(`
-  select ${DUE},
+  select ${DUE_COLUMNS},
     e.data, e.occurred_at
   from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     left join lateral (
       select ${DATA} as data, e.occurred_at
       from events e
       where d.body is null and e.order_id = d.order_id and e.id = d.event_id
-        and ${IS_WANTED}
+        and ${IS_SUBSCRIBED}
     ) e on true
   where ${IS_DUE}
   order by d.next_attempt_at limit $2`);

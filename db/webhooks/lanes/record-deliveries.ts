@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { findErasedOrders } from '../../call/pseudonyms.ts';
 import { type LaneKey, lockLanes } from './hold-lanes.ts';
 import { type ReplayProgress, moveReplays } from './move-replays.ts';
-import { releaseHeld } from './release-held.ts';
+import { releaseHeldDeliveries } from './release-held.ts';
 
 /** An attempt, as its owner reads it. Its number is added when it is written. */
 export interface AttemptRecord {
@@ -162,7 +162,7 @@ export async function recordDeliveries(
     const rows = await record(trx, withoutAnswers(deliveries, erased));
     if (replays.length > 0) await moveReplays(trx, lease, replays);
     const held = rows.map(({ endpoint_id }) => endpoint_id).filter((id) => inOrder.includes(id));
-    const due = held.length > 0 ? await releaseHeld(trx, held) : [];
+    const due = held.length > 0 ? await releaseHeldDeliveries(trx, held) : [];
     return rows.map((lane) => ({ ...lane, is_retry_due: due.includes(lane.endpoint_id) }));
   });
 }

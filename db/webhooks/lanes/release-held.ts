@@ -6,7 +6,7 @@ import type { Database } from '../../base/database.ts';
  * order without a pending delivery, the next held one becomes due now. If the owner requests no order any more, all held ones
  * become due. Locks deliveries.
  */
-const releaseHeldStatement = statement<{ endpoint_id: string }>(`
+const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   with next as (
     select distinct on (h.endpoint_id, h.order_id, alone) h.endpoint_id, h.event_id,
       case when w.ordering = 'NONE' then h.event_id end as alone
@@ -29,7 +29,7 @@ const releaseHeldStatement = statement<{ endpoint_id: string }>(`
  * Releases deliveries that waited for others of their orders. Returns the endpoints for which a delivery is due now. Runs in
  * the transaction that ends the waiting. Otherwise a crash between the two would leave them waiting forever.
  */
-export async function releaseHeld(trx: Database, endpointIds: string[]): Promise<string[]> {
-  const { rows } = await releaseHeldStatement(trx, endpointIds);
+export async function releaseHeldDeliveries(trx: Database, endpointIds: string[]): Promise<string[]> {
+  const { rows } = await releaseHeldDeliveriesStatement(trx, endpointIds);
   return rows.map(({ endpoint_id }) => endpoint_id);
 }

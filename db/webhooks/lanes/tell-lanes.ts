@@ -2,7 +2,7 @@ import { ownChannel } from '../../../packages/postgres/sessions/own-schema.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
-import { type News, newsIn } from './news.ts';
+import { type NewEventRange, newEventRangesIn } from './news.ts';
 
 /** Without subscribed endpoints the position advances only after this many events, so that single events cause no write. */
 export const UNWANTED_STEP = 10_000;
@@ -63,7 +63,7 @@ const telling = (piece: string, news: string, others = '') =>
   from piece`);
 
 /** `$1`: maximum number of positions. */
-const tellLanesStatement = telling(
+const notifyLanesStatement = telling(
   `feed as materialized (
     select w.position as told, f.last_position as last,
       exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
@@ -72,7 +72,7 @@ const tellLanesStatement = telling(
   piece as materialized (
     select told, is_wanted, case when is_wanted then least(last, told + $1) else last end as through from feed
   )`,
-  newsIn(`piece p
+  newEventRangesIn(`piece p
       cross join lateral (
         select order_id, type, position from events
         where p.is_wanted and position > p.told and position <= p.through) e`),
@@ -82,7 +82,7 @@ const tellLanesStatement = telling(
  * `$1`: position to end with, `$3`: new events as JSON, `$4`, `$5`: first and last position of the range whose events are
  * unknown, if any.
  */
-const tellNewsStatement = telling(
+const notifyLanesOfRangesStatement = telling(
   `piece as materialized (select position as told, $1::bigint as through from webhook_feed)`,
   `
     select customer_id, type, first, last
@@ -95,29 +95,36 @@ const tellNewsStatement = telling(
 /**
  * A range of new events that was read elsewhere, to notify lanes of it. `unknown`: positions whose events couldn't be read.
  */
-export interface ReadPiece {
+export interface ReadRange {
   told: number;
   through: number;
-  news: News[];
+  news: NewEventRange[];
   unknown: { first: number; last: number } | undefined;
 }
 
 /** Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it did. */
-export const tellNews = (
+export const notifyLanesOfRanges = (
   db: Database,
   teller: string,
-  { told, through, news, unknown }: ReadPiece,
+  { told, through, news, unknown }: ReadRange,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed[0]?.position !== told) return false;
     // A separate statement, so that it sees all that was committed before the lock was granted.
-    await tellNewsStatement(trx, through, teller, JSON.stringify(news), unknown?.first, unknown?.last);
+    await notifyLanesOfRangesStatement(
+      trx,
+      through,
+      teller,
+      JSON.stringify(news),
+      unknown?.first,
+      unknown?.last,
+    );
     return true;
   });
 
 /** `hasMore`: there are events whose lanes haven't been notified. `isWanted`: at least one endpoint is active. */
-export interface Told {
+export interface NotifyResult {
   hasMore: boolean;
   isWanted: boolean;
 }
@@ -127,7 +134,7 @@ export interface Told {
  * It sends one message for all of them, not one per event, and none from a request, because messages delay the commits of
  * others. One process at a time does it. If another one does, or an endpoint is just being added, it does nothing.
  */
-export async function tellLanes(db: Database, teller: string, limit = 1000): Promise<Told> {
+export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);
   const { is_wanted: isWanted, has_news } = rows[0]!;
   if (!has_news) return { isWanted, hasMore: false };
@@ -135,7 +142,7 @@ export async function tellLanes(db: Database, teller: string, limit = 1000): Pro
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed.length === 0) return { isWanted, hasMore: false };
     // A separate statement, so that it sees all that was committed before the lock was granted.
-    const told = await tellLanesStatement(trx, limit, teller);
+    const told = await notifyLanesStatement(trx, limit, teller);
     return { isWanted, hasMore: told.rows[0]!.count >= limit };
   });
 }

@@ -5,7 +5,7 @@ import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 const CUSTOMER_ID = `(select customer_id from orders where id = e.order_id)`;
 
 /** Whether an endpoint `w` is subscribed to an event `e`. */
-export const IS_WANTED = `(w.event_types is null or e.type = any (w.event_types))
+export const IS_SUBSCRIBED = `(w.event_types is null or e.type = any (w.event_types))
         and (w.only_customer_id is null or ${CUSTOMER_ID} = w.only_customer_id)
         and (w.customer_id is null or ${CUSTOMER_ID} = w.customer_id and e.type not in ${OF_ALL_ORDERS_ONLY})`;
 
@@ -17,7 +17,7 @@ export const IS_ORDER_OPEN = `
         ) as is_order_open`;
 
 /** Whether an event `e` must be sent to an endpoint `w` from a window `k`, depending on its delivery so far. */
-export const IS_LEFT = `(not k.skip_tried or not exists (
+export const IS_UNSENT = `(not k.skip_tried or not exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id))
         and (k.replay_id is null or not exists (
           select from webhook_deliveries d
@@ -26,7 +26,7 @@ export const IS_LEFT = `(not k.skip_tried or not exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id and d.status = 'FAILED'))`;
 
 /** Columns that are read of a due delivery `d`. */
-export const DUE = `d.event_id, d.order_id, d.type, d.position, d.tries, d.next_kind, d.attempts = '[]' as is_first, d.body`;
+export const DUE_COLUMNS = `d.event_id, d.order_id, d.type, d.position, d.tries, d.next_kind, d.attempts = '[]' as is_first, d.body`;
 
 /** `$1`: endpoint, `$3`: deliveries to leave out. Whether a delivery `d` is due. */
 export const IS_DUE = `d.endpoint_id = $1 and d.status = 'PENDING' and d.next_attempt_at <= now() and d.event_id <> all ($3::uuid[])`;

@@ -109,7 +109,7 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
  * test check those: a serializer that follows a schema would silently change a wrong one. Their schemas, each copied
  * with all that it refers to, were half of a start's work.
  */
-export function requestsOf({ paths, components, webhooks: _, ...document }: Contract): Contract {
+export function withoutResponses({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
     const operations = METHODS.flatMap((method) => {
       const { responses: _, ...operation } = item[method] ?? {};

@@ -1,6 +1,6 @@
 import type { ScopeNames } from '../document/contract.ts';
 import { ACCESSIBILITY_SCRIPT } from './documentation-accessibility.ts';
-import type { Stands } from './try-out.ts';
+import type { ReplaceableExamples } from './try-out.ts';
 
 /** The page, with the hashes of its two scripts. */
 export const pageOf = (hashes: { script: string; program: string }): string => `<!doctype html>
@@ -53,7 +53,7 @@ li[data-sidebar-id] button[aria-expanded] { min-width: 24px; min-height: 24px; }
 
 /** The script that opens Scalar. */
 export const scriptOf = (
-  examples: Stands,
+  examples: ReplaceableExamples,
   names: ScopeNames,
 ): string => `// Else zod, inside the program, tries whether it may use eval, which the Content-Security-Policy reports as a violation.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -1,8 +1,8 @@
 import { type FastifyInstance, fastify } from 'fastify';
-import { hashOf, inEachEncoding } from '../../http/answers/compressed.ts';
+import { hashOf, createEncodings } from '../../http/answers/compressed.ts';
 import type { Contract, ScopeNames } from '../document/contract.ts';
 import { pageOf, scriptOf } from './documentation-page.ts';
-import { standIns, toTryOut } from './try-out.ts';
+import { replaceableExamples, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
   /** Where the version is served; Fastify puts it before the paths here. */
@@ -23,7 +23,9 @@ export async function installDocumentation(
   options: DocumentationOptions,
 ): Promise<void> {
   const published = once(async () => atItsPlace(options.document, options));
-  const script = once(async () => Buffer.from(scriptOf(standIns(options.document), options.scopeNames)));
+  const script = once(async () =>
+    Buffer.from(scriptOf(replaceableExamples(options.document), options.scopeNames)),
+  );
   const serve = (
     path: string,
     type: string,
@@ -32,7 +34,7 @@ export async function installDocumentation(
   ) => {
     const load = once(async () => {
       const body = Buffer.from(await content());
-      return { hash: hashOf(body), encoded: inEachEncoding(body) };
+      return { hash: hashOf(body), encoded: createEncodings(body) };
     });
     app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
       const { hash, encoded } = await load();

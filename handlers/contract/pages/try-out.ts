@@ -12,7 +12,7 @@ import { resolve } from '../document/declarations.ts';
 const NEW_KEY = 'a-new-key-for-each-request';
 
 /** Examples that the page replaces when it sends a request with them. */
-export interface Stands {
+export interface ReplaceableExamples {
   idempotencyKey: string;
   orderId: unknown;
 }
@@ -41,7 +41,7 @@ export function toTryOut(document: Contract): Contract {
 }
 
 /** Returns the examples of the page that can't be sent twice, or name what isn't there. */
-export function standIns(document: Contract): Stands {
+export function replaceableExamples(document: Contract): ReplaceableExamples {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
     // A list takes several order ids in its query: the page replaces those of paths.

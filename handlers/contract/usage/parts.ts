@@ -73,7 +73,7 @@ const MOST_ITEMS = 1_000;
  * that the value has. Returns undefined if there are none. References and `allOf`, `anyOf` and `oneOf` are no step of
  * a pointer.
  */
-export function readerOf(
+export function createReader(
   document: Contract,
   named: Named,
   place: Place,
@@ -83,7 +83,7 @@ export function readerOf(
   const schema = resolve(document, named) as RequestSchema;
   if (trail.includes(schema)) return undefined;
   const inner = (next: Named, step: string) =>
-    readerOf(document, next, { ...place, pointer: place.pointer + step }, [...trail, schema]);
+    createReader(document, next, { ...place, pointer: place.pointer + step }, [...trail, schema]);
   const { allOf = [], anyOf = [], oneOf = [] } = schema;
   const readers = [
     valuesReader(schema, place),

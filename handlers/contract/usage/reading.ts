@@ -4,7 +4,7 @@ import { mediaTypeOf } from '../../http/parsing/body.ts';
 import { escaped } from '../../http/parsing/bounds.ts';
 import type { Contract, PlacedOperation, ScopeNames } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
-import { type Parts, type Reader, readerOf } from './parts.ts';
+import { type Parts, type Reader, createReader } from './parts.ts';
 
 /** Operation whose usage is read, with its contract. */
 export interface Reading {
@@ -59,7 +59,7 @@ function parametersOf({ document, placed }: Reading, place: string) {
 function queryReader(parts: Parts, reading: Reading): Reader {
   const known = parametersOf(reading, 'query').map(({ name, schema, deprecated }) => {
     const owner = `query ${escaped(name)}`;
-    const read = readerOf(reading.document, schema, { parts, owner, pointer: '' });
+    const read = createReader(reading.document, schema, { parts, owner, pointer: '' });
     return { name, number: parts.number('PARAMETER', owner, deprecated), read };
   });
   return (query) => {
@@ -76,7 +76,7 @@ function queryReader(parts: Parts, reading: Reading): Reader {
 function headersReader(parts: Parts, reading: Reading): (headers: NodeJS.Dict<string | string[]>) => void {
   const known = parametersOf(reading, 'header').map(({ name, schema, deprecated }) => {
     const owner = `header ${escaped(name)}`;
-    const read = readerOf(reading.document, schema, { parts, owner, pointer: '' });
+    const read = createReader(reading.document, schema, { parts, owner, pointer: '' });
     return { name: name.toLowerCase(), number: parts.number('PARAMETER', owner, deprecated), read };
   });
   return (headers) => {
@@ -99,7 +99,7 @@ function bodyReader(
   const types = new Map(content.map(([type]) => [type, parts.number('REQUEST_TYPE', type)]));
   // All media types that an operation takes have the same schema.
   const { schema } = first[1];
-  const read = schema && readerOf(document, schema, { parts, owner: '', pointer: '' });
+  const read = schema && createReader(document, schema, { parts, owner: '', pointer: '' });
   return (request) => {
     if (request.body === undefined) return;
     // The parser of bodies has refused any other type.

@@ -16,7 +16,7 @@ export interface Encoded {
  * A body that doesn't change, in the smallest encoding that the client accepts (RFC 9110, section 12.5.3). It
  * is compressed once for each, and kept.
  */
-export function inEachEncoding(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
+export function createEncodings(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
   const hash = hashOf(body);
   const made = new Map<string, Promise<Encoded>>();
   const make = async (encoding: string): Promise<Encoded> => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
-import { OutcomeUnknown, isPassing, withoutRows } from '../../../packages/postgres/sessions/failures.ts';
+import { OutcomeUnknown, isTransient, redactRows } from '../../../packages/postgres/sessions/failures.ts';
 import * as problems from '../../problems.ts';
 import { TimeLimitExceeded } from '../limits/time-limit.ts';
 import { mayHaveBody } from '../parsing/body.ts';
@@ -51,7 +51,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   // The client can't read this answer, but the log has its status.
   if (hasHungUp(error, request)) return sendProblem(request, reply, problems.malformedRequest());
   const answer = problemOf(error, request);
-  if (answer.problem.status >= 500) request.log.error({ err: withoutRows(error) }, answer.problem.title);
+  if (answer.problem.status >= 500) request.log.error({ err: redactRows(error) }, answer.problem.title);
   return sendProblem(request, reply, answer);
 }
 
@@ -62,7 +62,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof OutcomeUnknown) return problems.outcomeUnknown(hasKey(request));
   if (error instanceof TimeLimitExceeded && mayChange(request))
     return problems.outcomeUnknown(hasKey(request));
-  if (error instanceof TimeLimitExceeded || isPassing(error)) return problems.unavailable('its database');
+  if (error instanceof TimeLimitExceeded || isTransient(error)) return problems.unavailable('its database');
   // Anything may be thrown: it has these fields or not.
   const { code, validation } = error as Partial<FastifyError>;
   if (validation) return problems.validationFailed(fieldErrors(request));

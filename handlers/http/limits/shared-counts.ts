@@ -1,6 +1,6 @@
 import type { Redis } from 'iovalkey';
 import { Availability } from '../../../packages/concurrency/availability.ts';
-import { within } from '../../../packages/concurrency/deadline.ts';
+import { withTimeout } from '../../../packages/concurrency/deadline.ts';
 import type { Count } from './request-counts.ts';
 
 /** Counts of requests that several processes share, in a Valkey or Redis. */
@@ -68,7 +68,7 @@ export async function openSharedCounts(
   async function connect(): Promise<undefined> {
     const found = connectTo(Redis, url);
     try {
-      await within(AGAIN_MS, async () => {
+      await withTimeout(AGAIN_MS, async () => {
         await found.connect();
         await found.countRequest(`${PREFIX}probe`, WINDOW_MS);
       });
@@ -88,7 +88,8 @@ export async function openSharedCounts(
     async add(key) {
       const asked = store;
       try {
-        const answer = asked && (await within(answerMs, () => asked.countRequest(PREFIX + key, WINDOW_MS)));
+        const answer =
+          asked && (await withTimeout(answerMs, () => asked.countRequest(PREFIX + key, WINDOW_MS)));
         if (answer) return { current: answer[0], ttl: answer[1] };
       } catch (error) {
         leave(asked!, messageOf(error)); // Only a store that was asked can fail.

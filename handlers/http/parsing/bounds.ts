@@ -27,13 +27,13 @@ const UNKNOWN_FIELDS = 50;
  * Finds the first array or object that has more parts than its schema allows. Listing the faults of each part would
  * take a hundred times as long as reading the parts. Doesn't check deeper than the bounds.
  */
-export function excessIn(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
+export function findExcess(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const message = Array.isArray(value) ? excessOfItems(schema, value) : excessOfFields(schema, value);
   if (message !== undefined) return { pointer, message, value };
   const { allOf = [], anyOf = [], oneOf = [] } = schema;
   for (const part of [...allOf, ...anyOf, ...oneOf]) {
-    const excess = excessIn(part, value, pointer);
+    const excess = findExcess(part, value, pointer);
     if (excess) return excess;
   }
   return excessInParts(schema, value, pointer);
@@ -58,7 +58,7 @@ function excessInParts(schema: BoundedSchema, value: object, pointer: string): E
   for (const [name, member] of Object.entries(value)) {
     const own = Object.hasOwn(properties, name) ? properties[name] : others;
     const part = Array.isArray(value) ? items : own;
-    const excess = part && excessIn(part, member, `${pointer}/${escaped(name)}`);
+    const excess = part && findExcess(part, member, `${pointer}/${escaped(name)}`);
     if (excess) return excess;
   }
   return undefined;

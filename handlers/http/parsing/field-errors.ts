@@ -1,7 +1,7 @@
 import type { AnySchema, ErrorObject } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from '../../problems.ts';
-import { type BoundedSchema, type Excess, escaped, excessIn, unescaped } from './bounds.ts';
+import { type BoundedSchema, type Excess, escaped, findExcess, unescaped } from './bounds.ts';
 import { shownField, wordsOf } from './field-words.ts';
 import type { Validator } from './validation.ts';
 import { isWriteOnly } from './write-only.ts';
@@ -27,7 +27,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   // The path, the query and the headers are small, and have names for keys.
   const value = request[part === 'querystring' ? 'query' : part] as Record<string, unknown>;
   // Bodies of the contract have object schemas.
-  const excess = part === 'body' ? excessIn(validate.schema as BoundedSchema, value) : undefined;
+  const excess = part === 'body' ? findExcess(validate.schema as BoundedSchema, value) : undefined;
   if (excess) return [excessError(excess)];
   const errors = validate.list(value).filter(isAboutAField);
   const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));

@@ -1,7 +1,7 @@
 import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
 import type { MatterRecord } from '../../../db/orders/model/matters.ts';
 import type { ShownOrder } from '../../../db/orders/model/record.ts';
-import { isRepeatable } from '../../../db/orders/model/retries.ts';
+import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';
 
@@ -80,7 +80,7 @@ export const matterLinks = (prefix: string, matter: MatterRecord): Schemas['Matt
   return {
     self: { href: path },
     ...(matter.order_id !== null && { order: { href: orderPath(prefix, matter.order_id) } }),
-    ...(isRepeatable(matter) && { retries: { href: `${path}/retries` } }),
+    ...(isMatterRetryable(matter) && { retries: { href: `${path}/retries` } }),
     ...(matter.status === 'OPEN' && { resolution: { href: `${path}/resolution` } }),
   };
 };

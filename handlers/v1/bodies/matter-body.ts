@@ -1,5 +1,5 @@
 import type { MatterRecord, OrderMatterRecord } from '../../../db/orders/model/matters.ts';
-import { isRepeatable } from '../../../db/orders/model/retries.ts';
+import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 
@@ -46,5 +46,5 @@ const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
 
 function actionsOf(matter: MatterRecord | OrderMatterRecord): Schemas['MatterAction'][] {
   if (matter.status === 'RESOLVED') return [];
-  return isRepeatable(matter) ? ['RETRY', 'RESOLVE'] : ['RESOLVE'];
+  return isMatterRetryable(matter) ? ['RETRY', 'RESOLVE'] : ['RESOLVE'];
 }

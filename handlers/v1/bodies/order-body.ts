@@ -2,13 +2,13 @@ import type { Reach } from '../../../db/call/reach.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/record.ts';
 import {
-  cancellableOf,
-  currentTotalOf,
-  fulfillmentStatusOf,
-  outstandingOf,
-  paymentStatusOf,
+  cancellableQuantity,
+  currentTotal,
+  deriveFulfillmentStatus,
+  outstandingAmount,
+  derivePaymentStatus,
 } from '../../../db/orders/model/state.ts';
-import { isShop } from '../../auth/reach.ts';
+import { isMerchantClient } from '../../auth/reach.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
 import type { Schemas } from './types.ts';
@@ -18,16 +18,18 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
   return {
     id: order.id,
     status: order.status,
-    paymentStatus: paymentStatusOf(order),
-    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    paymentStatus: derivePaymentStatus(order),
+    fulfillmentStatus: deriveFulfillmentStatus(order.items),
     customerId: order.customer_id,
     items: order.items.map((item) => toOrderItem(prefix, order, item)),
     total: { amount: order.total_amount, currency: order.currency },
-    currentTotal: { amount: currentTotalOf(order.items), currency: order.currency },
-    outstandingAmount: { amount: outstandingOf(order), currency: order.currency },
+    currentTotal: { amount: currentTotal(order.items), currency: order.currency },
+    outstandingAmount: { amount: outstandingAmount(order), currency: order.currency },
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     reservedUntil: order.reserved_until,
-    ...(isShop(reach) && { attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)) }),
+    ...(isMerchantClient(reach) && {
+      attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),
+    }),
     version: order.version,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
@@ -46,7 +48,7 @@ export function toOrderItem(
     id,
     sku,
     name,
-    quantity: { ordered, cancelled, shipped, cancellable: cancellableOf(item) },
+    quantity: { ordered, cancelled, shipped, cancellable: cancellableQuantity(item) },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
     _links: orderItemLinks(prefix, orderId, id),

@@ -2,7 +2,7 @@ import {
   type DeliveryRules,
   type EndpointRecord,
   MOST_ENDPOINTS,
-  faultOfUrl,
+  whyUrlNotAllowed,
   secretText,
 } from '../../../db/store.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
@@ -67,7 +67,7 @@ const wrongField = (field: string, message: string, rejectedValue: unknown) =>
 
 /** Says which rule an address breaks, if any: the same before anything is known of who asks. */
 function wrongUrl(url: string | undefined, rules: DeliveryRules) {
-  const message = url === undefined ? undefined : faultOfUrl(url, rules);
+  const message = url === undefined ? undefined : whyUrlNotAllowed(url, rules);
   return message === undefined ? undefined : wrongField('/url', message, url);
 }
 

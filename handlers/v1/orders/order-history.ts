@@ -1,6 +1,6 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { HistoryRecord } from '../../../db/store.ts';
-import { isShop } from '../../auth/reach.ts';
+import { isMerchantClient } from '../../auth/reach.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
@@ -23,7 +23,7 @@ const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] =>
   ...(entry.from_status !== null && { fromStatus: entry.from_status }),
   toStatus: entry.to_status,
   ...(entry.reason !== null &&
-    (isShop(reach) || !MATTER_DECISIONS.includes(entry.operation)) && { reason: entry.reason }),
+    (isMerchantClient(reach) || !MATTER_DECISIONS.includes(entry.operation)) && { reason: entry.reason }),
   clientId: entry.client_id,
   traceId: entry.trace_id,
   occurredAt: entry.occurred_at,

@@ -5,7 +5,7 @@ import type { AmountSteps } from '../../../db/orders/model/payable.ts';
 import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import type { OrderRecord } from '../../../db/orders/model/record.ts';
 import { plainChallenge } from '../../auth/index.ts';
-import { isShop, reaches } from '../../auth/reach.ts';
+import { isMerchantClient, reaches } from '../../auth/reach.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { normalTime } from '../../http/parsing/times.ts';
@@ -21,9 +21,9 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { body, reach } = call;
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const { openOrdersPerCustomer } = services.limits;
-  if (!isShop(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
+  if (!isMerchantClient(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
-  const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
+  const limit = isMerchantClient(reach) ? undefined : openOrdersPerCustomer;
   const placement = placementOf(call, limit, services.amountSteps);
   const outcome = await services.store.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
@@ -94,7 +94,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const createdTo = query.createdTo && normalTime(query.createdTo);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
+  if (attention !== undefined && !isMerchantClient(reach)) return problems.shopOnly(plainChallenge);
   const newestFirst = sort === 'NEWEST_FIRST';
   const filter = { reach, orderIds, status, customerId, reference, createdFrom, createdTo, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../../../db/orders/model/record.ts';
-import { paymentStatusOf } from '../../../db/orders/model/state.ts';
+import { derivePaymentStatus } from '../../../db/orders/model/state.ts';
 import type { ShipmentRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
@@ -7,7 +7,7 @@ import * as problems from '../../problems.ts';
 import { orderPath, pagination, shipmentLinks, shipmentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
-import { onKnownHold } from '../payments/known-hold.ts';
+import { withHoldCheck } from '../payments/known-hold.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { store, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
@@ -17,7 +17,9 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
   if (twice) return problems.validationFailed([twice]);
   const requested = { items, carrier, trackingNumber };
   const request = { requested, holdMinutes: holds.minutes, precondition, caller, key };
-  const outcome = await onKnownHold(holds, call, () => store.createShipment(reach, params.orderId, request));
+  const outcome = await withHoldCheck(holds, call, () =>
+    store.createShipment(reach, params.orderId, request),
+  );
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -45,7 +47,7 @@ const unchanging = (shipment: ShipmentRecord) => ({ ...shipment, version: 1 });
 
 const stateOf = (order: OrderRecord) => ({
   orderStatus: order.status,
-  paymentStatus: paymentStatusOf(order),
+  paymentStatus: derivePaymentStatus(order),
 });
 
 const shipmentCreated = (prefix: string, shipment: ShipmentRecord) => ({

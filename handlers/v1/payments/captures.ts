@@ -1,13 +1,13 @@
 import { stepOf } from '../../../db/orders/model/payable.ts';
 import type { OrderRecord } from '../../../db/orders/model/record.ts';
-import { capturableOf, paymentStatusOf } from '../../../db/orders/model/state.ts';
+import { capturableAmount, derivePaymentStatus } from '../../../db/orders/model/state.ts';
 import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
-import { onKnownHold } from './known-hold.ts';
+import { withHoldCheck } from './known-hold.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 
 export const createCapture: Operation<'createCapture'> = async (
@@ -17,7 +17,7 @@ export const createCapture: Operation<'createCapture'> = async (
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = { requested: body.amount, final: body.final ?? false };
   const request = { ...requested, holdMinutes: holds.minutes, amountSteps, precondition, caller, key };
-  const outcome = await onKnownHold(holds, call, () => store.createCapture(reach, params.orderId, request));
+  const outcome = await withHoldCheck(holds, call, () => store.createCapture(reach, params.orderId, request));
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -48,8 +48,8 @@ export const createCapture: Operation<'createCapture'> = async (
 
 const stateOf = (order: OrderRecord) => ({
   orderStatus: order.status,
-  paymentStatus: paymentStatusOf(order),
-  capturableAmount: { amount: capturableOf(order), currency: order.currency },
+  paymentStatus: derivePaymentStatus(order),
+  capturableAmount: { amount: capturableAmount(order), currency: order.currency },
 });
 
 const captureCreated = (prefix: string, record: MovementRecord) => ({

@@ -6,7 +6,7 @@ import type { HoldChecks } from '../../contract/services.ts';
  * any transaction, and makes the change once more. Returns `HOLD_UNKNOWN` if the provider doesn't answer: nothing was
  * changed.
  */
-export async function onKnownHold<Outcome extends { kind: string } | undefined>(
+export async function withHoldCheck<Outcome extends { kind: string } | undefined>(
   { check }: HoldChecks,
   { params, caller }: { params: { orderId: string }; caller: { traceId: string } },
   change: () => Promise<Outcome>,

@@ -1,5 +1,10 @@
 import type { ShownOrder } from '../../../db/orders/model/record.ts';
-import { capturableOf, isUnderWay, paymentStatusOf, refundableOf } from '../../../db/orders/model/state.ts';
+import {
+  capturableAmount,
+  isAttemptPending,
+  derivePaymentStatus,
+  refundableAmount,
+} from '../../../db/orders/model/state.ts';
 import type { AttemptRecord } from '../../../db/store.ts';
 import { current, notModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
@@ -15,7 +20,7 @@ export const getPayment: Operation<'getPayment'> = async (call, { store, prefix 
   // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
   const order = (await store.getOrder(reach, params.orderId))!;
   return current('payment', payment, () =>
-    toCurrentPayment(prefix, payment, capturableOf({ ...order, payment })),
+    toCurrentPayment(prefix, payment, capturableAmount({ ...order, payment })),
   );
 };
 
@@ -58,7 +63,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { store,
       return current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0));
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
-      const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
+      const state = { orderStatus: order.status, paymentStatus: derivePaymentStatus(order) };
       const need =
         'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended or its last capture has taken only a part.';
       return problems.invalidTransition(state, need);
@@ -75,7 +80,7 @@ const toPaymentById = (prefix: string, order: ShownOrder, payment: AttemptRecord
   toPayment(
     prefix,
     payment,
-    capturableOf({ ...order, payment }),
+    capturableAmount({ ...order, payment }),
     paymentPath(prefix, payment.order_id, payment.id),
   );
 
@@ -99,12 +104,13 @@ function toPayment(
     capturedAmount: money(payment.captured_amount),
     refundedAmount: money(payment.refunded_amount),
     capturableAmount: money(capturable),
-    refundableAmount: money(refundableOf(payment)),
+    refundableAmount: money(refundableAmount(payment)),
     disputedAmount: money(payment.disputed_amount),
     lostAmount: money(payment.lost_amount),
     captureMode: payment.capture,
     ...(failureCode !== null && { failureCode }),
-    ...(url !== null && isUnderWay(payment.status) && { nextAction: { type: 'REDIRECT' as const, url } }),
+    ...(url !== null &&
+      isAttemptPending(payment.status) && { nextAction: { type: 'REDIRECT' as const, url } }),
     version: payment.version,
     createdAt: payment.created_at,
     updatedAt: payment.updated_at,

@@ -5,7 +5,7 @@ import type { OperationState, PaymentProvider, PaymentState } from './provider.t
  * unknown. The call is then repeated under the same id, and in the end a matter is opened. Answers that are possible
  * but differ from the request are found by `recordPayment`.
  */
-export const checked = (provider: PaymentProvider): PaymentProvider => ({
+export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   authorize: async (request, signal) => believe(request, await provider.authorize(request, signal)),
   async lookup(attempt, signal) {

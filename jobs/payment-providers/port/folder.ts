@@ -25,7 +25,7 @@ interface Surroundings {
 }
 
 /** Export of the `index.ts` in a provider's folder. */
-export interface ProviderFolder<Config> {
+export interface ProviderModule<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;
   open(config: Config, surroundings: Surroundings): Payments | Promise<Payments>;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/base/database.ts';
-import { WRITES, batched } from '../../../packages/concurrency/batch.ts';
+import { WRITES, createBatcher } from '../../../packages/concurrency/batch.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
@@ -27,10 +27,10 @@ const isPlain = (scenario: Scenario): boolean =>
  * Stores new payments to which nothing else happens; one statement stores those of many calls. Returns undefined if a
  * payment isn't of this kind, or isn't new.
  */
-export function plainArrivals(
+export function createPaymentInserter(
   db: Database,
 ): (request: AuthorizeRequest) => Promise<SimulatedPayment | undefined> {
-  const arrive = batched(async (requests: AuthorizeRequest[]) => {
+  const arrive = createBatcher(async (requests: AuthorizeRequest[]) => {
     const { rows } = await insertStatement(db, JSON.stringify(requests.map(arrivalOf)));
     const payments = new Map(rows.map((payment) => [payment.attempt_id, payment]));
     return requests.map(({ attemptId }) => payments.get(attemptId));

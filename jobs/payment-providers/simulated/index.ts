@@ -1,10 +1,10 @@
-import type { ProviderFolder } from '../port/folder.ts';
+import type { ProviderModule } from '../port/folder.ts';
 import { deliverSimulatedEvents } from './events.ts';
 import { simulatedProviderRoutes } from './page.ts';
 import { simulatedProvider } from './provider.ts';
 import { type SimulatedConfig, readSettings, settings } from './settings.ts';
 
-export const simulated: ProviderFolder<SimulatedConfig> = {
+export const simulated: ProviderModule<SimulatedConfig> = {
   settings,
   readSettings,
   open: ({ shops = [] }, { db, baseUrl, receive }) => ({

@@ -22,7 +22,7 @@ interface Operation {
 /**
  * Waits for an answer that never comes, and rejects when `signal` is aborted. Without a signal it rejects immediately.
  */
-export function silence(signal: AbortSignal | undefined): Promise<never> {
+export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error('simulated: there was no answer'));
     if (!signal || signal.aborted) return giveUp();
@@ -61,7 +61,7 @@ export async function operate(
       await reverseLater(trx, attemptId, operation);
     return { refused, hangs };
   });
-  if (hangs) return silence(signal);
+  if (hangs) return neverAnswer(signal);
   // `isRefusal` has checked it.
   if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
   return { status: 'SUCCEEDED' };

@@ -3,10 +3,10 @@ import type { Database } from '../../../db/base/database.ts';
 import { isUuid } from '../../../db/base/ids.ts';
 import type { DisputeStatus } from '../../../db/orders/model/state.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../port/provider.ts';
-import { plainArrivals } from './arrivals.ts';
+import { createPaymentInserter } from './arrivals.ts';
 import { changesSince } from './changes.ts';
 import { addEvent } from './events.ts';
-import { silence } from './operate.ts';
+import { neverAnswer } from './operate.ts';
 import { capture, refund, release, voidPayment } from './operations.ts';
 import { paymentsSince } from './payments-since.ts';
 import {
@@ -43,7 +43,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     }),
     ...(payment.dispute !== null && { disputes: [disputeOf(payment)] }),
   });
-  const arrive = plainArrivals(db);
+  const arrive = createPaymentInserter(db);
   return {
     name: 'simulated',
     async authorize(request, signal) {
@@ -52,7 +52,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
       const scenario = scenarioOf(request.paymentMethod);
       const { payment, lost, isNew } = await authorize(db, request, scenario);
       if (lost) throw new Error(`simulated: ${lost}`);
-      if (isNew && scenario.hangs) return silence(signal);
+      if (isNew && scenario.hangs) return neverAnswer(signal);
       const state = stateOf(payment);
       const garble = isNew && scenario.garbled ? 0.5 : 0;
       return { ...state, authorizedAmount: state.authorizedAmount + garble };

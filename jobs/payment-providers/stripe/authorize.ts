@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { AuthorizeRequest, PaymentState } from '../port/provider.ts';
 import { currentIntent, findIntent, searchIntent } from './find.ts';
-import { refusalCodeOf, stateOf, theirAmount, unitsOf } from './payments.ts';
+import { refusalCodeOf, toPaymentState, toStripeAmount, stripeUnitsPerMinorUnit } from './payments.ts';
 
 interface AuthorizeOptions {
   returnUrl: string;
@@ -15,14 +15,14 @@ export async function authorize(
   signal?: AbortSignal,
 ): Promise<PaymentState> {
   const { attemptId, currency } = request;
-  if (unitsOf(currency) === undefined) return failed(request, 'currency_not_supported');
+  if (stripeUnitsPerMinorUnit(currency) === undefined) return failed(request, 'currency_not_supported');
   try {
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
     // Under a known key Stripe repeats its first answer, but the payment may have changed since then.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    return stateOf(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
+    return toPaymentState(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
   } catch (error) {
     return afterError(stripe, request, error, signal);
   }
@@ -34,7 +34,7 @@ function newIntent(
 ): Stripe.PaymentIntentCreateParams {
   const manual = captureMode === 'MANUAL';
   return {
-    amount: theirAmount(amount, currency),
+    amount: toStripeAmount(amount, currency),
     currency: currency.toLowerCase(),
     payment_method: paymentMethod,
     confirm: true,
@@ -59,13 +59,13 @@ async function afterError(
   // The key was used with other parameters, before a setting changed: there may be a payment.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     const earlier = await findIntent(stripe, { attemptId, reference: undefined }, signal);
-    if (earlier) return stateOf(earlier);
+    if (earlier) return toPaymentState(earlier);
     throw error;
   }
   // Stripe repeats a 500 under its key, although it may have made the payment.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
     const made = await searchIntent(stripe, attemptId).catch(() => undefined);
-    if (made !== undefined) return stateOf(await currentIntent(stripe, made, attemptId));
+    if (made !== undefined) return toPaymentState(await currentIntent(stripe, made, attemptId));
   }
   const code = refusalCodeOf(error);
   if (code === undefined) throw error;

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { ProviderEvent } from '../port/provider.ts';
-import { idsIn } from './payments.ts';
+import { readOurIds } from './payments.ts';
 
 /**
  * Reads an event as Stripe sends it. Returns undefined if it is about something else. Throws unless Stripe has signed
@@ -32,7 +32,7 @@ export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undef
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none
   const { object, id: own, metadata, payment_intent: intent } = (data?.object ?? {}) as Subject;
   const reference = [object === 'payment_intent' ? own : intent].find(isIntentId);
-  const attempt = idsIn(metadata);
+  const attempt = readOurIds(metadata);
   if (!attempt && (reference === undefined || object === 'payment_intent')) return undefined;
   return { id, type, ...(attempt && { attempt }), ...(reference !== undefined && { reference }) };
 }

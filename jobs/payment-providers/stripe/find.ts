@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { timeOf } from '../../../db/base/ids.ts';
 import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../port/provider.ts';
-import { observe } from './disputes.ts';
-import { idsIn } from './payments.ts';
+import { readPaymentState } from './disputes.ts';
+import { readOurIds } from './payments.ts';
 
 /**
  * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours; this is less, because clocks
@@ -96,8 +96,8 @@ export async function existingIntent(
 export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
   try {
     const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-    const ids = idsIn(intent.metadata);
-    return ids && { ...ids, state: await observe(stripe, intent) };
+    const ids = readOurIds(intent.metadata);
+    return ids && { ...ids, state: await readPaymentState(stripe, intent) };
   } catch (error) {
     const isAbsent =
       error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

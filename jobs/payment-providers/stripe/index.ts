@@ -1,7 +1,7 @@
-import type { ProviderFolder } from '../port/folder.ts';
+import type { ProviderModule } from '../port/folder.ts';
 import { type StripeConfig, readSettings, settings } from './settings.ts';
 
-export const stripe: ProviderFolder<StripeConfig> = {
+export const stripe: ProviderModule<StripeConfig> = {
   settings,
   readSettings,
   /** Loads Stripe's library only if Stripe is the provider: it is a quarter of all code that the service would load. */

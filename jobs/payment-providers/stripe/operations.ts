@@ -6,7 +6,7 @@ import {
   ProviderRefusal,
 } from '../port/provider.ts';
 import { existingIntent } from './find.ts';
-import { theirAmount } from './payments.ts';
+import { toStripeAmount } from './payments.ts';
 
 /**
  * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, including a refusal. So each try
@@ -23,7 +23,7 @@ export async function capture(
 ): Promise<OperationState> {
   const intent = await existingIntent(stripe, attempt, signal);
   if (id in intent.metadata) return { status: 'SUCCEEDED' };
-  const taken = theirAmount(amount, intent.currency);
+  const taken = toStripeAmount(amount, intent.currency);
   const isLast = final || taken === intent.amount_capturable;
   const captured = await stripe.paymentIntents.capture(
     intent.id,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
-import { idsIn } from './payments.ts';
+import { readOurIds } from './payments.ts';
 
 /**
  * Lists PaymentIntents that carry our ids. Stripe lists the newest first; a `place` is the last one that was read.
@@ -18,7 +18,7 @@ export async function paymentsSince(
   });
   const last = data.at(-1);
   return {
-    references: data.filter(({ metadata }) => idsIn(metadata) !== undefined).map(({ id }) => id),
+    references: data.filter(({ metadata }) => readOurIds(metadata) !== undefined).map(({ id }) => id),
     place: last?.id ?? place ?? '',
     more: more && last !== undefined,
   };

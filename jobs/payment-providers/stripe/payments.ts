@@ -4,7 +4,7 @@ import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
 /** Reads our ids, which `authorize` stored with the payment; a refund of ours carries them too. */
-export function idsIn(
+export function readOurIds(
   metadata: Record<string, string> | null | undefined,
 ): { attemptId: string; orderId: string } | undefined {
   const { attempt_id: attemptId = '', order_id: orderId = '' } = metadata ?? {};
@@ -16,8 +16,8 @@ export function idsIn(
  * refunded. Stripe says only of cards until when an authorization hold lasts
  * (https://docs.stripe.com/payments/capture-later).
  */
-export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
-  const status = statusOf(intent);
+export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
+  const status = toPaymentStatus(intent);
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const url = intent.next_action?.redirect_to_url?.url;
@@ -27,10 +27,10 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     attemptId: String(intent.metadata['attempt_id']),
     status,
     currency: String(intent.currency).toUpperCase(),
-    authorizedAmount: holds ? ourAmount(intent.amount, intent.currency) : 0,
+    authorizedAmount: holds ? fromStripeAmount(intent.amount, intent.currency) : 0,
     ...(status === 'AUTHORIZED' && until !== undefined && { authorizedUntil: until }),
-    capturedAmount: ourAmount(intent.amount_received, intent.currency),
-    refundedAmount: ourAmount(charge?.amount_refunded ?? 0, intent.currency),
+    capturedAmount: fromStripeAmount(intent.amount_received, intent.currency),
+    refundedAmount: fromStripeAmount(charge?.amount_refunded ?? 0, intent.currency),
     ...(status === 'FAILED' && { failureCode: failureCodeOf(intent.last_payment_error ?? {}) }),
     ...(status === 'REQUIRES_ACTION' && url && { nextActionUrl: url }),
   };
@@ -41,7 +41,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
  * that asks for another payment method has failed. Only an outage at Stripe leaves a PaymentIntent created but not
  * confirmed; it counts as processing until it is cancelled.
  */
-function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
+function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
     case 'succeeded':
       return 'CAPTURED';
@@ -124,7 +124,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Throws a `ProviderRefusal`, or an error that means an unknown outcome. */
-export function refuse(error: unknown): never {
+export function throwRefusal(error: unknown): never {
   const code = refusalCodeOf(error);
   throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code, { passing: isPassing(error) });
 }
@@ -160,7 +160,7 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
  * hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both. These two are not supported,
  * because a wrong guess is wrong by a factor of 100.
  */
-export function unitsOf(currency: string): number | undefined {
+export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {
     case 'ISK':
       return 100;
@@ -181,11 +181,12 @@ export const AMOUNT_STEPS: AmountSteps = {
   ...Object.fromEntries(['MGA', 'UGX'].map((code) => [code, 0])),
 };
 
-export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
+export const toStripeAmount = (amount: number, currency: string): number =>
+  amount * (stripeUnitsPerMinorUnit(currency) ?? 1);
 
 /**
  * Converts an amount of Stripe to our unit. Returns NaN if it isn't a number, because division would turn a text into a
  * number.
  */
-export const ourAmount = (amount: number, currency: string): number =>
-  typeof amount === 'number' ? amount / (unitsOf(currency) ?? 1) : NaN;
+export const fromStripeAmount = (amount: number, currency: string): number =>
+  typeof amount === 'number' ? amount / (stripeUnitsPerMinorUnit(currency) ?? 1) : NaN;

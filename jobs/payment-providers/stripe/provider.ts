@@ -2,12 +2,12 @@ import { Stripe } from 'stripe';
 import type { PaymentProvider } from '../port/provider.ts';
 import { authorize } from './authorize.ts';
 import { changesSince } from './changes.ts';
-import { observe } from './disputes.ts';
+import { readPaymentState } from './disputes.ts';
 import { findByReference, findIntent, isKeyKept } from './find.ts';
 import { httpClient } from './http-client.ts';
 import { capture, releaseRest, voidIntent } from './operations.ts';
 import { paymentsSince } from './payments-since.ts';
-import { AMOUNT_STEPS, refuse, withoutSecrets } from './payments.ts';
+import { AMOUNT_STEPS, throwRefusal, withoutSecrets } from './payments.ts';
 import { refund } from './refunds.ts';
 
 export interface StripeOptions {
@@ -59,12 +59,12 @@ export function stripeProvider({
       authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
     lookup: (attempt, signal) =>
       findIntent(stripe, attempt, signal)
-        .then((intent) => intent && observe(stripe, intent))
+        .then((intent) => intent && readPaymentState(stripe, intent))
         .catch(fail),
-    capture: (...call) => capture(stripe, ...call).catch(refuse),
-    void: (...call) => voidIntent(stripe, ...call).catch(refuse),
-    release: (...call) => releaseRest(stripe, ...call).catch(refuse),
-    refund: (...call) => refund(stripe, ...call).catch(refuse),
+    capture: (...call) => capture(stripe, ...call).catch(throwRefusal),
+    void: (...call) => voidIntent(stripe, ...call).catch(throwRefusal),
+    release: (...call) => releaseRest(stripe, ...call).catch(throwRefusal),
+    refund: (...call) => refund(stripe, ...call).catch(throwRefusal),
     changesSince: (place, limit) => changesSince(stripe, place, limit).catch(fail),
     paymentsSince: (place, limit) => paymentsSince(stripe, place, limit).catch(fail),
     find: (reference) => findByReference(stripe, reference).catch(fail),

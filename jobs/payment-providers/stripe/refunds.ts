@@ -7,7 +7,7 @@ import {
 } from '../port/provider.ts';
 import { existingIntent } from './find.ts';
 import { keyOf } from './operations.ts';
-import { isPassingCode, theirAmount } from './payments.ts';
+import { isPassingCode, toStripeAmount } from './payments.ts';
 
 export async function refund(
   stripe: Stripe,
@@ -16,7 +16,7 @@ export async function refund(
   signal?: AbortSignal,
 ): Promise<OperationState> {
   const intent = await existingIntent(stripe, attempt, signal);
-  const asked = theirAmount(amount, intent.currency);
+  const asked = toStripeAmount(amount, intent.currency);
   const refund =
     (await findRefund(stripe, intent.id, { id, tries }, signal)) ??
     (await stripe.refunds.create(

@@ -29,7 +29,7 @@ interface Work<Job> {
  * Runs jobs, each in a slot of its own until it is settled, so that a slow one delays no other. Jobs that end while
  * others are being settled are settled together.
  */
-export class Places<Job> {
+export class WorkerSlots<Job> {
   readonly #work: Work<Job>;
   readonly #slots: Slots;
   /** The jobs that are not settled yet, each with its slot. */

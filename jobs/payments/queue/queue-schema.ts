@@ -5,8 +5,8 @@ import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
-import { type SchemaFault, tooNew, tooOld } from '../../../packages/postgres/migrator/schema.ts';
+import { findQueueSchema, queueTable } from '../../../db/base/queue-tables.ts';
+import { type SchemaProblem, tooNew, tooOld } from '../../../packages/postgres/migrator/schema.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
 /** The version of pg-boss's tables that this code needs. It works with no other. */
@@ -59,11 +59,11 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
   }
 }
 
-/** Returns the queue's schema for a database URL. Throws `UnfitSchema`. */
+/** Returns the queue's schema for a database URL. Throws `IncompatibleSchema`. */
 export async function schemaAt(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
-    return await queueSchemaOf(db);
+    return await findQueueSchema(db);
   } finally {
     await db.destroy();
   }
@@ -96,14 +96,14 @@ async function untilBuilt(boss: PgBoss, say: (line: string) => void): Promise<vo
 /** Returns the SQL that `migrateQueue` would send, or an empty text if nothing has to change. */
 export async function planOfQueue(db: Database): Promise<string> {
   const { version, hasQueue } = await standOf(db);
-  const schema = await queueSchemaOf(db);
+  const schema = await findQueueSchema(db);
   const create = `select ${schema}.create_queue('${QUEUE}', '${JSON.stringify(OPTIONS)}');\n`;
   if (version === VERSION) return hasQueue ? '' : create;
   return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
 /** Returns why this code can't work with the queue's tables, or undefined if it can. */
-export async function queueFault(db: Database): Promise<SchemaFault | undefined> {
+export async function queueFault(db: Database): Promise<SchemaProblem | undefined> {
   const { version, hasQueue } = await standOf(db);
   if (version === undefined || !hasQueue) return tooOld('the schema lacks the queue');
   if (version === VERSION) return undefined;
@@ -114,7 +114,7 @@ export async function queueFault(db: Database): Promise<SchemaFault | undefined>
 async function standOf(db: Database): Promise<{ version: number | undefined; hasQueue: boolean }> {
   const [queue, version] = [await queueTable(db, 'queue'), await queueTable(db, 'version')];
   const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass(${`${await queueSchemaOf(db)}.queue`}) is not null as exists`.execute(db);
+    select to_regclass(${`${await findQueueSchema(db)}.queue`}) is not null as exists`.execute(db);
   if (!rows[0]!.exists) return { version: undefined, hasQueue: false };
   const { rows: stand } = await sql<{ version: number; hasQueue: boolean }>`
     select version, exists (select from ${queue} where name = ${QUEUE}) as "hasQueue" from ${version}`.execute(

@@ -3,12 +3,12 @@ import { type Job, PgBoss, fromKysely } from 'pg-boss';
 import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
 import { type ConnectOptions, connectionOptions } from '../../../db/base/open.ts';
-import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
+import { findQueueSchema, queueTable } from '../../../db/base/queue-tables.ts';
 import { type Span, spanned } from '../../../db/base/tracer.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
-import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../../running/log.ts';
-import { Places } from './places.ts';
+import { WorkerSlots } from './places.ts';
 
 /**
  * Name of the queue. It isn't `payment`, because older versions use that name, and they put several jobs about the same
@@ -34,7 +34,7 @@ export async function openQueue(
   const boss = new PgBoss({
     ...connectionOptions(databaseUrl, connections),
     application_name: 'order-service-queue',
-    schema: await queueSchemaOf(db),
+    schema: await findQueueSchema(db),
     max: QUEUE_CONNECTIONS - 1,
     // How often pg-boss looks for jobs of killed workers.
     superviseIntervalSeconds: 5,
@@ -44,7 +44,7 @@ export async function openQueue(
     // `queue-schema.ts` migrates.
     migrate: false,
   });
-  boss.on('error', (err) => reportTrouble(log, err));
+  boss.on('error', (err) => logQueueError(log, err));
   try {
     await boss.start();
   } catch (error) {
@@ -54,7 +54,7 @@ export async function openQueue(
   return boss;
 }
 
-export const reportTrouble = (log: JobLog, err: unknown) =>
+export const logQueueError = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
 
 /**
@@ -83,7 +83,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
 }
 
 /** Makes tasks due now that wait after a failure, at most `limit`. The one that has waited longest comes first. */
-export async function hurry(db: Database, limit: number): Promise<void> {
+export async function runDeferredNow(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`
     update ${job} set start_after = now() where name = ${QUEUE} and id in (
@@ -117,7 +117,7 @@ type Admit = (wanted: number) => number | Promise<number>;
  * Calls `carryOut` for each task that `admit` lets in, many at a time. If that call rejects, the task is tried again.
  * `begin`: starts the task's span, if its order's trace is kept; never rejects.
  */
-export function workOn(
+export function processQueue(
   boss: PgBoss,
   log: JobLog,
   admit: Admit,
@@ -127,7 +127,7 @@ export function workOn(
   ) => Promise<void>,
   begin: (task: PaymentTask) => Promise<Span | undefined> = async () => undefined,
 ): Worker {
-  const places = new Places<Job<PaymentTask>>({
+  const places = new WorkerSlots<Job<PaymentTask>>({
     quick: 40,
     pollMs: () => 500,
     async take(free) {
@@ -141,7 +141,7 @@ export function workOn(
         await spanned(span, () => carryOut(task, { isRetry: retryCount > 0, traceId, span }));
         return true;
       } catch (err) {
-        const fields = { err: withoutRows(err), job: QUEUE, traceId, task, retryCount };
+        const fields = { err: redactRows(err), job: QUEUE, traceId, task, retryCount };
         log.error(fields, 'the outcome is not known yet');
         return false;
       }
@@ -150,11 +150,11 @@ export function workOn(
       if (done.length > 0) await boss.complete(QUEUE, done);
       if (again.length > 0) await boss.fail(QUEUE, again);
     },
-    failed: (err) => reportTrouble(log, err),
+    failed: (err) => logQueueError(log, err),
   });
   const beat = () => {
     const { taken } = places;
-    if (taken.length > 0) boss.touch(QUEUE, taken).catch((err: unknown) => reportTrouble(log, err));
+    if (taken.length > 0) boss.touch(QUEUE, taken).catch((err: unknown) => logQueueError(log, err));
   };
   const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
   return {

@@ -1,10 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
-import { type DeliveryRules, faultOfUrl } from '../../../db/webhooks/endpoints/url-rules.ts';
+import { type DeliveryRules, whyUrlNotAllowed } from '../../../db/webhooks/endpoints/url-rules.ts';
 import { AddressRefused } from './address-refused.ts';
 import { type ConnectOptions, guardedConnector, proxiedConnector } from './connect.ts';
 import type { EgressProxy } from './egress-proxy.ts';
 import { type Answer, exchange } from './exchange.ts';
-import { type AttemptFailure, failureOf } from './failures.ts';
+import { type AttemptFailure, classifyFailure } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Time limits of the connection, and of the whole attempt up to the head of the answer. */
@@ -94,7 +94,7 @@ export class Sender {
       return { ...outcomeOf(answer), durationMs: Math.round(answer.at - began) };
     } catch (error) {
       if (this.#end.signal.aborted) return { failure: 'INTERRUPTED', durationMs: since(began) };
-      const failure = failureOf(error);
+      const failure = classifyFailure(error);
       const pause = failure === 'INTERRUPTED' && { retryAfterMs: PROXY_PAUSE_MS };
       // The duration would reveal something about a refused address.
       return { failure, durationMs: failure === 'ADDRESS_REFUSED' ? 0 : since(began), ...pause };
@@ -104,7 +104,7 @@ export class Sender {
   /** Checks a URL once, because the rules don't change while the process runs. */
   #addressOf(url: string): Address | undefined {
     if (this.#addresses.has(url)) return this.#addresses.get(url);
-    const parsed = faultOfUrl(url, this.#rules) === undefined ? URL.parse(url) : null;
+    const parsed = whyUrlNotAllowed(url, this.#rules) === undefined ? URL.parse(url) : null;
     const address = parsed ? { origin: parsed.origin, path: parsed.pathname + parsed.search } : undefined;
     if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.clear();
     this.#addresses.set(url, address);
@@ -123,7 +123,7 @@ export class Sender {
       return await exchange(this.#agent, request, this.#answerMs);
     } catch (error) {
       const wasOpen = (this.#openedAt.get(address.origin) ?? 0) < began;
-      if (!wasOpen || failureOf(error) !== 'CONNECTION' || since(began) > STALE_MS) throw error;
+      if (!wasOpen || classifyFailure(error) !== 'CONNECTION' || since(began) > STALE_MS) throw error;
       return exchange(this.#fresh, request, this.#answerMs - since(began));
     }
   }

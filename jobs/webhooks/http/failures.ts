@@ -17,7 +17,7 @@ const CONNECTION = /^(?:ECONN|EPIPE|EHOST|ENET|EADDR|EACCES|UND_ERR_SOCKET)/;
  * Returns why an attempt without an answer failed. Reads only `code` and `name`, because messages may contain
  * addresses.
  */
-export function failureOf(error: unknown): AttemptFailure {
+export function classifyFailure(error: unknown): AttemptFailure {
   if (!(error instanceof Error)) return 'PROTOCOL';
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (error instanceof NameFailure) return 'DNS';
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): AttemptFailure {
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   if (error.name === 'AbortError') return 'INTERRUPTED';
   // The error of a host with several addresses when no connection to any of them succeeded.
-  if (error instanceof AggregateError) return failureOf(error.errors[0]);
+  if (error instanceof AggregateError) return classifyFailure(error.errors[0]);
   const { code = '' } = error as NodeJS.ErrnoException; // Network errors have a code, others have none.
   if (TIMEOUTS.includes(code)) return 'TIMEOUT';
   if (TLS.test(code)) return 'TLS';

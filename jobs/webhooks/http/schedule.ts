@@ -59,7 +59,7 @@ export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);
 
 /** Decision about what follows an attempt. */
-export interface Verdict {
+export interface AttemptDecision {
   health: Health;
   /** New status of the delivery. */
   status: 'DELIVERED' | 'PENDING' | 'FAILED';
@@ -89,11 +89,11 @@ const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
  * Decides what follows an attempt. `tries`: tries of the delivery before this attempt; `most`: maximum number of
  * attempts in flight; `chance`: from 0 to 1.
  */
-export function verdictOf(
+export function decideAfterAttempt(
   outcome: Failed,
   { health, tries, most }: { health: Health; tries: number; most: number },
   chance = Math.random(),
-): Verdict {
+): AttemptDecision {
   if (outcome.failure === undefined) {
     // An endpoint that was away begins with 1 again.
     const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);

@@ -13,7 +13,7 @@ export interface Entry {
 const keyOf = ({ record }: Entry): string => record.endpoint_id + record.event_id;
 
 /** Entries that must be written, the oldest first. No input or output. */
-export class Entries {
+export class PendingRecords {
   readonly #entries: Entry[] = [];
 
   get count(): number {

@@ -32,7 +32,7 @@ interface Work {
  * takes more than its share of the room. Slow attempts take no room from quick ones. While many attempts are slow, a
  * lane that has slow ones begins no more.
  */
-export class Flights {
+export class AttemptsInFlight {
   readonly #work: Work;
   readonly #slots: Slots;
   readonly #waiting = new Set<Lane>();

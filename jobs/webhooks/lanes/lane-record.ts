@@ -3,8 +3,8 @@ import type { Entry } from './entries.ts';
 import type { Lane } from './lane.ts';
 
 /** Makes the record of a lane after these of its deliveries are written. */
-export function laneRecordOf(lane: Lane, entries: Entry[]): LaneRecord {
-  const { key, position, health, isFailing, isAway, replay, target, unsent } = lane;
+export function toLaneRecord(lane: Lane, entries: Entry[]): LaneRecord {
+  const { key, position, health, isFailing, isAway, replay, target, sendQueue } = lane;
   const deliveries = entries.map(({ record }) => record);
   const waits = deliveries.flatMap(({ status, wait_ms }) => (status === 'PENDING' ? [wait_ms ?? 0] : []));
   const failures = deliveries.flatMap(({ attempt }) => attempt?.failure ?? []);
@@ -15,7 +15,7 @@ export function laneRecordOf(lane: Lane, entries: Entry[]): LaneRecord {
     absences: health.absences,
     is_failing: isFailing,
     is_away: isAway,
-    last_turn: unsent.lastTurn,
+    last_turn: sendQueue.lastTurn,
     in_flight_limit: health.limit,
     is_in_order: target.ordering === 'PER_ORDER',
     last_failure: failures.at(-1) ?? null,

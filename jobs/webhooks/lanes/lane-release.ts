@@ -5,10 +5,10 @@ import type { Lane } from './lane.ts';
 const IDLE_MS = 2_000;
 
 /** Returns how a lane must be released, or undefined if it must stay here. */
-export function releaseOf(lane: Lane, now: number): Release | undefined {
-  const { key, position, ending, unsent, replay } = lane;
+export function planRelease(lane: Lane, now: number): Release | undefined {
+  const { key, position, ending, sendQueue, replay } = lane;
   if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;
   if (ending) return { ...key, position, wait_ms: ending.waitMs, must: ending.must };
-  if (unsent.count > 0 || lane.isRetryDue || now - lane.activeAt < IDLE_MS) return undefined;
+  if (sendQueue.count > 0 || lane.isRetryDue || now - lane.activeAt < IDLE_MS) return undefined;
   return replay.isRunning ? undefined : { ...key, position, wait_ms: 0, must: false };
 }

@@ -5,28 +5,28 @@ import type { Lane } from './lane.ts';
 const MOST_PLACES = 2_000;
 
 /** Returns the positions that a lane must read next, or undefined if it must not read now. */
-export function windowOf(lane: Lane): Window | undefined {
-  const { known, key, unsent, isFirstRead: skip_tried } = lane;
+export function nextWindow(lane: Lane): Window | undefined {
+  const { known, key, sendQueue, isFirstRead: skip_tried } = lane;
   const room = roomOf(lane);
   const { readThrough: after } = lane.progress;
   const through = Math.min(known, after + MOST_PLACES);
-  if (isHalted(lane) || unsent.newCount * 2 > room || after >= through) return undefined;
+  if (isHalted(lane) || sendQueue.newCount * 2 > room || after >= through) return undefined;
   return { ...key, after, through, room, skip_tried, replay_id: null, only_failed: false };
 }
 
 /** Returns the positions that the lane's replay must read next, or undefined if it must not read now. */
-export function replayWindowOf(lane: Lane): Window | undefined {
+export function nextReplayWindow(lane: Lane): Window | undefined {
   if (isHalted(lane)) return undefined;
-  return lane.replay.windowOf(lane.key, roomOf(lane), lane.unsent.replayedCount);
+  return lane.replay.nextWindow(lane.key, roomOf(lane), lane.sendQueue.replayedCount);
 }
 
 /** Returns how many due deliveries the lane takes. */
-export const dueRoomOf = (lane: Lane): number =>
-  lane.ending || !lane.isRetryDue || lane.unsent.dueCount > 0 ? 0 : roomOf(lane);
+export const dueCapacity = (lane: Lane): number =>
+  lane.ending || !lane.isRetryDue || lane.sendQueue.dueCount > 0 ? 0 : roomOf(lane);
 
 /** Whether the lane may read immediately: new events, due deliveries or a replay. */
 export const hasMoreToRead = (lane: Lane): boolean =>
-  dueRoomOf(lane) > 0 || windowOf(lane) !== undefined || replayWindowOf(lane) !== undefined;
+  dueCapacity(lane) > 0 || nextWindow(lane) !== undefined || nextReplayWindow(lane) !== undefined;
 
 /** Whether unwritten results fill more than half of the lane's room, and will soon stop it from reading. */
 export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > roomOf(lane);

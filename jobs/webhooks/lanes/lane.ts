@@ -5,9 +5,9 @@ import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import { type Health, isAway, isFailing } from '../http/schedule.ts';
 import type { Delivery } from './delivery.ts';
-import { Progress } from './progress.ts';
+import { LaneProgress } from './progress.ts';
 import { Replay } from './replay.ts';
-import { Unsent } from './unsent.ts';
+import { SendQueue } from './unsent.ts';
 
 /** State of a lane in the process that holds its lease, until the process releases it. No input or output. */
 export class Lane {
@@ -33,8 +33,8 @@ export class Lane {
   /** The replay that is sent in addition to new events. */
   readonly replay = new Replay();
   /** Deliveries that were read and aren't being sent yet. */
-  readonly unsent: Unsent;
-  readonly progress: Progress;
+  readonly sendQueue: SendQueue;
+  readonly progress: LaneProgress;
   isFirstRead = true;
   /** When the lane last had something to send. */
   activeAt = performance.now();
@@ -45,8 +45,8 @@ export class Lane {
     this.known = claimed.known;
     const { failures, absences, in_flight_limit: limit, is_proven: isProven } = claimed;
     this.health = { failures, absences, limit, isProven };
-    this.progress = new Progress(claimed.position);
-    this.unsent = new Unsent(claimed.last_turn);
+    this.progress = new LaneProgress(claimed.position);
+    this.sendQueue = new SendQueue(claimed.last_turn);
     this.replay.follow(claimed.replay);
   }
 
@@ -72,12 +72,12 @@ export class Lane {
   /** Sends nothing for `waitMs`, and drops deliveries that were read and aren't sent yet. */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
-    this.unsent.clear();
+    this.sendQueue.clear();
   }
 
   /** Sets the replay that is running. */
   follow(running: RunningReplay | null): void {
-    if (this.replay.follow(running)) this.unsent.clearReplayed();
+    if (this.replay.follow(running)) this.sendQueue.clearReplayed();
   }
 
   /** Adds the deliveries that were read in a window. */
@@ -86,16 +86,16 @@ export class Lane {
     this.isFirstRead = false;
     // A delivery that was read from the feed has a position.
     this.progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
-    this.unsent.addNew(deliveries);
+    this.sendQueue.addNew(deliveries);
   }
 
   addReplayed(window: Window, deliveries: Delivery[]): void {
-    if (!this.ending && this.replay.add(window, deliveries)) this.unsent.addReplayed(deliveries);
+    if (!this.ending && this.replay.add(window, deliveries)) this.sendQueue.addReplayed(deliveries);
   }
 
   addDue(deliveries: Delivery[], room: number): void {
     if (this.ending) return;
-    this.unsent.setDue(deliveries);
+    this.sendQueue.setDue(deliveries);
     this.isRetryDue = deliveries.length === room;
   }
 
@@ -103,7 +103,7 @@ export class Lane {
   take(now: number): Delivery | undefined {
     const most = Math.min(this.health.limit, this.target.max_in_flight);
     if (this.ending || this.flying.size >= most || now < this.nextStartAt) return undefined;
-    const next = this.unsent.take(this.target.ordering, this.flying, most);
+    const next = this.sendQueue.take(this.target.ordering, this.flying, most);
     if (!next) return undefined;
     this.activeAt = now;
     if (this.target.max_per_second) {
@@ -116,15 +116,15 @@ export class Lane {
 
   /** Blocks later deliveries of the order of a delivery that isn't done yet. */
   block(delivery: Delivery): void {
-    if (this.target.ordering === 'PER_ORDER') this.unsent.block(delivery);
+    if (this.target.ordering === 'PER_ORDER') this.sendQueue.block(delivery);
   }
 
   /** Takes the deliveries that must wait for others of their orders. */
   takeHeld(): Delivery[] {
     // From now on, a delivery that is read states itself whether it waits for an earlier one, because all earlier ones
     // have rows.
-    if (this.flying.size + this.unwritten.size + this.unsent.count === 0) this.unsent.unblock();
-    return this.unsent.takeHeld(this.target.ordering);
+    if (this.flying.size + this.unwritten.size + this.sendQueue.count === 0) this.sendQueue.unblock();
+    return this.sendQueue.takeHeld(this.target.ordering);
   }
 
   /** Marks the position of a delivery as settled, because its result is about to be written. */

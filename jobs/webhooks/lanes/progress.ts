@@ -1,7 +1,7 @@
 import type { Delivery } from './delivery.ts';
 
 /** Position up to which a lane has been read, and position up to which all is done. No input or output. */
-export class Progress {
+export class LaneProgress {
   #readThrough: number;
   /** Positions that were read and that neither are settled nor have a row; ascending. */
   readonly #open = new Set<number>();

@@ -3,7 +3,7 @@ import type { ReplayProgress, RunningReplay } from '../../../db/webhooks/lanes/m
 import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { Delivery } from './delivery.ts';
-import { Progress } from './progress.ts';
+import { LaneProgress } from './progress.ts';
 
 /** Maximum number of feed positions that one statement reads. */
 const MOST_PLACES = 2_000;
@@ -15,7 +15,7 @@ const MOST_PLACES = 2_000;
 export class Replay {
   /** The replay, as it was last read from the database. */
   #running: RunningReplay | undefined;
-  #progress = new Progress(0);
+  #progress = new LaneProgress(0);
 
   get isRunning(): boolean {
     return this.#running !== undefined;
@@ -24,7 +24,7 @@ export class Replay {
   /** Sets the replay that is running, if any. Returns whether it is another one than before. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
-    if (isAnother) this.#progress = new Progress(running?.position ?? 0);
+    if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
     this.#running = running ?? undefined;
     return isAnother;
   }
@@ -33,7 +33,7 @@ export class Replay {
    * Returns the positions to read next, or undefined if it must not read now. `queued`: number of deliveries that were
    * read and aren't being sent yet.
    */
-  windowOf(key: LaneKey, room: number, queued: number): Window | undefined {
+  nextWindow(key: LaneKey, room: number, queued: number): Window | undefined {
     if (!this.#running || queued * 2 > room) return undefined;
     const { id: replay_id, until, only_failed } = this.#running;
     const { readThrough: after } = this.#progress;

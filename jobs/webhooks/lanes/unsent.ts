@@ -12,7 +12,7 @@ const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
  * Deliveries of a lane that were read and aren't being sent yet: new ones, those due for retry, and replayed ones. No
  * input or output.
  */
-export class Unsent {
+export class SendQueue {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];

@@ -5,7 +5,7 @@ import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { Message, Outcome } from '../http/attempt.ts';
-import { isLeftAlone, verdictOf } from '../http/schedule.ts';
+import { isLeftAlone, decideAfterAttempt } from '../http/schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from '../http/signature.ts';
 import type { WebhookWatch } from '../http/watch.ts';
 import type { Delivery } from '../lanes/delivery.ts';
@@ -51,7 +51,7 @@ export class Deliverer {
       wait_ms: FORGOTTEN_MS,
       attempt: null,
     } as const;
-    this.#options.recorder.add(lane, recordOf(lane, delivery, status));
+    this.#options.recorder.add(lane, toDeliveryRecord(lane, delivery, status));
     delivery.isKnown = true;
   }
 
@@ -86,7 +86,11 @@ export class Deliverer {
     { startedAt, url }: { startedAt: number; url: string },
   ): void {
     const { health } = lane;
-    const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
+    const verdict = decideAfterAttempt(outcome, {
+      health,
+      tries: delivery.tries,
+      most: lane.target.max_in_flight,
+    });
     lane.health = verdict.health;
     // Logging each failure of an endpoint that accepts some events and refuses others would fill the log.
     if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
@@ -119,7 +123,7 @@ export class Deliverer {
   }
 
   #write(lane: Lane, delivery: Delivery, how: Result): void {
-    this.#options.recorder.add(lane, recordOf(lane, delivery, how));
+    this.#options.recorder.add(lane, toDeliveryRecord(lane, delivery, how));
   }
 
   #headers(
@@ -153,7 +157,7 @@ export class Deliverer {
 type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
 
 /** Makes the row of a delivery. */
-const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
+const toDeliveryRecord = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
   ...key,
   event_id: delivery.eventId,
   order_id: delivery.orderId,

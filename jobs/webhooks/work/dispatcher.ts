@@ -6,20 +6,20 @@ import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import { SECRETS_VALID_MS } from '../../../db/webhooks/secrets/secrets.ts';
-import { nextRun } from '../../../packages/concurrency/single-flight.ts';
-import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
+import { shareNextRun } from '../../../packages/concurrency/single-flight.ts';
+import { redactRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { Sender } from '../http/attempt.ts';
 import type { EgressProxy } from '../http/egress-proxy.ts';
 import type { WebhookWatch } from '../http/watch.ts';
-import { Flights } from '../lanes/flights.ts';
+import { AttemptsInFlight } from '../lanes/flights.ts';
 import { hasMoreToRead } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { Deliverer } from './deliverer.ts';
-import { Holder } from './holder.ts';
+import { LaneLeases } from './holder.ts';
 import { Reader } from './reader.ts';
 import { Recorder } from './recorder.ts';
-import { type EventSource, sourceOf } from './source.ts';
+import { type EventSource, openEventSource } from './source.ts';
 
 /** Age of a lease up to which an attempt may begin: the attempt is then certainly over before the lease. */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
@@ -52,8 +52,8 @@ export interface DispatcherOptions {
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  readonly #holder: Holder;
-  readonly #flights: Flights;
+  readonly #leases: LaneLeases;
+  readonly #flights: AttemptsInFlight;
   readonly #recorder: Recorder;
   readonly #source: EventSource;
   readonly #reader: Reader;
@@ -61,28 +61,28 @@ export class Dispatcher {
   #sender: Sender | undefined;
   #isStopping = false;
   #isWanted = true;
-  #heard = 0;
+  #notifications = 0;
   #hasMore = false;
-  #turnedAt = -Infinity;
+  #ranAt = -Infinity;
 
   constructor(options: DispatcherOptions) {
     const { db, shards, log, concurrency, watch, proxy, tracer } = options;
     this.#options = options;
     const admit = (wanted: number) => proxy?.admit(wanted, this.#flights.count) ?? wanted;
-    this.#holder = new Holder({
+    this.#leases = new LaneLeases({
       ...options,
       admit,
       taken: (lane, claimed) => this.#begin(lane, claimed),
       expired: (lane) => void this.#recorder.disable(lane, 'EVENTS_EXPIRED'),
     });
-    const { lease } = this.#holder;
-    this.#source = sourceOf(db, shards);
+    const { lease } = this.#leases;
+    this.#source = openEventSource(db, shards);
     const { findErased } = this.#source;
     this.#recorder = new Recorder({
       ...{ db, log, lease, watch, isProxied: proxy !== undefined, findErased },
-      lost: (lane) => this.#holder.forget(lane),
+      lost: (lane) => this.#leases.forget(lane),
       written: () => {
-        if (this.#holder.lanes.some(hasMoreToRead)) void this.#read();
+        if (this.#leases.lanes.some(hasMoreToRead)) void this.#read();
       },
     });
     const deliverer = new Deliverer({
@@ -91,7 +91,7 @@ export class Dispatcher {
       // The sender is open before a lane is claimed.
       send: (message) => this.#sender!.send(message),
     });
-    this.#flights = new Flights({
+    this.#flights = new AttemptsInFlight({
       concurrency,
       slowAfterMs: options.slowAfterMs,
       isAllowed: (lane) => admit(1) > 0 && this.#mayBegin(lane),
@@ -99,7 +99,7 @@ export class Dispatcher {
       carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),
     });
     this.#reader = new Reader(db, this.#source, { isTraced: tracer !== undefined });
-    this.#read = nextRun(() => this.#readOn());
+    this.#read = shareNextRun(() => this.#readOn());
   }
 
   /**
@@ -116,40 +116,40 @@ export class Dispatcher {
 
   /** Name of this process in notifications of lanes. */
   get name(): string {
-    return this.#holder.lease;
+    return this.#leases.lease;
   }
 
   /** Looks for deliveries to send, and begins with them. Returns whether there are more. */
-  readonly turn = nextRun(() => this.#turn());
+  readonly run = shareNextRun(() => this.#run());
 
   /** Runs, if it is time. Returns whether there is more to do. */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
-    if (!this.#hasMore && performance.now() - this.#turnedAt < pauseMs) return false;
-    return this.turn();
+    if (!this.#hasMore && performance.now() - this.#ranAt < pauseMs) return false;
+    return this.run();
   }
 
   /** Called when there is more in the feed. Runs if there are active endpoints. */
   wake(): void {
     // If this run fails, the next one reports it.
-    if (this.#isWanted) this.turn().catch(() => {});
+    if (this.#isWanted) this.run().catch(() => {});
   }
 
   /** Called when another process has notified lanes, or when an endpoint was added. */
-  hear(): void {
-    this.#heard += 1;
+  onLanesNotified(): void {
+    this.#notifications += 1;
     this.#isWanted = true;
     this.wake();
   }
 
-  async #turn(): Promise<boolean> {
+  async #run(): Promise<boolean> {
     if (this.#isStopping) return false;
-    this.#turnedAt = performance.now();
-    const holder = this.#holder;
-    const heard = this.#heard;
-    const { hasMore, isWanted } = await this.#source.tellLanes(holder.lease);
+    this.#ranAt = performance.now();
+    const holder = this.#leases;
+    const heard = this.#notifications;
+    const { hasMore, isWanted } = await this.#source.notifyLanes(holder.lease);
     // A notification that came during the statement may be newer than the statement's result.
-    this.#isWanted = isWanted || heard !== this.#heard;
+    this.#isWanted = isWanted || heard !== this.#notifications;
     this.#hasMore = hasMore;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since
     if (isWanted && !this.#isStopping) {
@@ -158,7 +158,7 @@ export class Dispatcher {
     }
     if (holder.lanes.length > 0) {
       await holder.renew();
-      await holder.look();
+      await holder.check();
       await this.#read();
       await holder.moveReplays();
       await holder.release();
@@ -174,15 +174,15 @@ export class Dispatcher {
     this.#isStopping = true;
     // Waits for the current run, so that lanes which it is about to claim are released, too. A failed run has been
     // reported already.
-    await this.turn().catch(() => {});
+    await this.run().catch(() => {});
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);
     end.abort();
     await this.#sender?.close();
     await this.#flights.settled();
     await this.#recorder.write();
-    for (const lane of this.#holder.lanes) lane.end();
-    await this.#holder.release();
+    for (const lane of this.#leases.lanes) lane.end();
+    await this.#leases.release();
   }
 
   #begin(lane: Lane, { removed, now_ms: now }: ClaimedLane): void {
@@ -191,7 +191,7 @@ export class Dispatcher {
   }
 
   async #readOn(): Promise<void> {
-    const { lanes } = this.#holder;
+    const { lanes } = this.#leases;
     try {
       const failures = await this.#reader.read(lanes.filter(({ isLost }) => !isLost));
       for (const failure of failures) this.#report(failure);
@@ -203,7 +203,7 @@ export class Dispatcher {
   }
 
   #report(error: unknown): void {
-    const fields = { err: withoutRows(error), job: 'deliverWebhooks', traceId: newTraceId() };
+    const fields = { err: redactRows(error), job: 'deliverWebhooks', traceId: newTraceId() };
     this.#options.log.error(fields, 'a job failed');
   }
 }

@@ -4,9 +4,9 @@ import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import {
   type ClaimedLane,
-  type HeldLane,
+  type LeasedLane,
   claimLanes,
-  heldLanes,
+  readLeasedLanes,
   releaseLanes,
   renewLeases,
 } from '../../../db/webhooks/lanes/hold-lanes.ts';
@@ -14,9 +14,9 @@ import { moveReplays } from '../../../db/webhooks/lanes/move-replays.ts';
 import { findMissingKeys } from '../../../db/webhooks/secrets/missing-keys.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../../running/log.ts';
-import { releaseOf } from '../lanes/lane-release.ts';
+import { planRelease } from '../lanes/lane-release.ts';
 import { Lane } from '../lanes/lane.ts';
-import { targetsOf } from './targets.ts';
+import { readTargets } from './targets.ts';
 
 /** Maximum number of lanes that a process holds, and of those that gave no answer last. */
 const MOST_LANES = 1_000;
@@ -27,7 +27,7 @@ const RENEW_MS = 5_000;
 /** Time for which an endpoint is left to other processes if its secrets can't be opened here. */
 const LEFT_MS = 60_000;
 
-interface HolderOptions {
+interface LaneLeasesOptions {
   db: Database;
   keys: SecretKeys;
   log: WarningLog;
@@ -40,16 +40,16 @@ interface HolderOptions {
 }
 
 /** The lanes that this process holds: it claims them, renews their leases, checks them, and releases them. */
-export class Holder {
+export class LaneLeases {
   readonly lease = randomUUID();
-  readonly #options: HolderOptions;
+  readonly #options: LaneLeasesOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
   /** Endpoints that are left to other processes, and since when. */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
 
-  constructor(options: HolderOptions) {
+  constructor(options: LaneLeasesOptions) {
     this.#options = options;
   }
 
@@ -117,7 +117,7 @@ export class Holder {
 
   #targets(endpointIds: string[]): Promise<Map<string, Target>> {
     const { db, keys, log } = this.#options;
-    return targetsOf(db, keys, log, [...new Set(endpointIds)]);
+    return readTargets(db, keys, log, [...new Set(endpointIds)]);
   }
 
   /** Renews the leases, if it is time. */
@@ -137,18 +137,20 @@ export class Holder {
   }
 
   /** Reads the current state of the lanes that this process holds. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const began = performance.now();
-    const held = new Map((await heldLanes(this.#options.db, this.lease)).map((each) => [each.id, each]));
+    const held = new Map(
+      (await readLeasedLanes(this.#options.db, this.lease)).map((each) => [each.id, each]),
+    );
     for (const lane of this.lanes) {
       const now = held.get(lane.key.id);
       if (now) this.#update(lane, now);
       else this.forget(lane);
     }
-    await this.#lookAtTargets(held, began);
+    await this.#checkTargets(held, began);
   }
 
-  #update(lane: Lane, { known, is_retry_due, status, removed, replay }: HeldLane): void {
+  #update(lane: Lane, { known, is_retry_due, status, removed, replay }: LeasedLane): void {
     lane.known = Math.max(lane.known, known);
     lane.isRetryDue ||= is_retry_due;
     lane.follow(replay);
@@ -157,7 +159,7 @@ export class Holder {
   }
 
   /** Reads the changes that owners have made. `began`: time when `held` was read, or earlier. */
-  async #lookAtTargets(held: Map<string, HeldLane>, began: number): Promise<void> {
+  async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;
       return version !== target.version || secret_ids !== target.secrets.ids;
@@ -185,7 +187,7 @@ export class Holder {
   /** Releases lanes that have nothing to send. */
   async release(): Promise<void> {
     const now = performance.now();
-    const releases = this.lanes.flatMap((lane) => releaseOf(lane, now) ?? []);
+    const releases = this.lanes.flatMap((lane) => planRelease(lane, now) ?? []);
     if (releases.length === 0) return;
     const released = await releaseLanes(this.#options.db, this.lease, releases);
     for (const { id } of released) this.#lanes.delete(id);

@@ -3,7 +3,7 @@ import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { DueDelivery, ReadEvent } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { Delivery } from '../lanes/delivery.ts';
-import { dueRoomOf, replayWindowOf, windowOf } from '../lanes/lane-windows.ts';
+import { dueCapacity, nextReplayWindow, nextWindow } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
 import { Bodies } from './bodies.ts';
 import type { EventSource } from './source.ts';
@@ -29,7 +29,7 @@ export class Reader {
     const failures: unknown[] = [];
     for (const lane of lanes) failures.push(...(await this.#readDue(lane, bodies)));
     const read = lanes.flatMap((lane) => {
-      const [window, replayWindow] = [windowOf(lane), replayWindowOf(lane)];
+      const [window, replayWindow] = [nextWindow(lane), nextReplayWindow(lane)];
       return [
         ...(window ? [{ lane, window, kind: 'FIRST' as const }] : []),
         ...(replayWindow ? [{ lane, window: replayWindow, kind: 'REPLAY' as const }] : []),
@@ -51,7 +51,7 @@ export class Reader {
   }
 
   async #readDue(lane: Lane, bodies: Bodies): Promise<unknown[]> {
-    const dueRoom = dueRoomOf(lane);
+    const dueRoom = dueCapacity(lane);
     if (dueRoom === 0) return [];
     const without = [...lane.flying.keys(), ...lane.unwritten];
     const { due, failures } = await this.#source.readDue(lane.key.endpoint_id, dueRoom, without);
@@ -65,7 +65,7 @@ export class Reader {
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;
     const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');
-    const parents = await this.#source.parentsOf(current.flatMap(({ orderId }) => orderId ?? []));
+    const parents = await this.#source.findTraceparents(current.flatMap(({ orderId }) => orderId ?? []));
     for (const delivery of current) delivery.traceparent = parents.get(delivery.orderId ?? '');
   }
 }

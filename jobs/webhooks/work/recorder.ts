@@ -8,12 +8,12 @@ import {
   type FindErased,
   recordDeliveries,
 } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { nextRun } from '../../../packages/concurrency/single-flight.ts';
-import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
+import { shareNextRun } from '../../../packages/concurrency/single-flight.ts';
+import { redactRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { WebhookWatch } from '../http/watch.ts';
-import { Entries, type Entry } from '../lanes/entries.ts';
-import { laneRecordOf } from '../lanes/lane-record.ts';
+import { PendingRecords, type Entry } from '../lanes/entries.ts';
+import { toLaneRecord } from '../lanes/lane-record.ts';
 import { isCrowded } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
 
@@ -46,7 +46,7 @@ interface RecorderOptions {
  */
 export class Recorder {
   readonly #options: RecorderOptions;
-  readonly #entries = new Entries();
+  readonly #entries = new PendingRecords();
   /** Lanes of a batch that could not be written. Each of them is written in a statement of its own. */
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
@@ -56,7 +56,7 @@ export class Recorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#work = nextRun(() => this.#writeSome());
+    this.#work = shareNextRun(() => this.#writeSome());
   }
 
   /** Returns the database's time approximately, in ms since 1970. */
@@ -110,7 +110,7 @@ export class Recorder {
         log.warn(fields, 'a webhook endpoint is disabled');
       }
     } catch (err) {
-      log.error({ ...fields, err: withoutRows(err) }, 'a webhook endpoint could not be disabled');
+      log.error({ ...fields, err: redactRows(err) }, 'a webhook endpoint could not be disabled');
     }
     lane.isDisabling = false;
   }
@@ -138,7 +138,7 @@ export class Recorder {
   async #writeBatch(batch: Entry[]): Promise<boolean> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);
     for (const { lane, record } of batch) lane.settle(record);
-    const states = [...lanes].map(([lane, own]) => laneRecordOf(lane, own));
+    const states = [...lanes].map(([lane, own]) => toLaneRecord(lane, own));
     try {
       const { db, lease, isProxied, findErased } = this.#options;
       const deliveries = batch.map(({ record }) => record);
@@ -152,7 +152,7 @@ export class Recorder {
     } catch (err) {
       if (isOfOneItem(err)) for (const lane of lanes.keys()) this.#apart.add(lane);
       this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
-      this.#options.log.error({ err: withoutRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+      this.#options.log.error({ err: redactRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
       return false;
     }
   }

@@ -6,34 +6,34 @@ import {
   type WindowsRead,
   readWindows as readWindowsInShards,
 } from '../../../db/shards/webhooks/read-windows.ts';
-import { tellLanes as tellLanesOfShards } from '../../../db/shards/webhooks/tell-lanes.ts';
+import { notifyLanes as notifyLanesOfShards } from '../../../db/shards/webhooks/tell-lanes.ts';
 import { type Window, readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { FindErased } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { type Told, tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
-import { parentsInShards, parentsOf } from '../../running/traced.ts';
+import { type NotifyResult, notifyLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
+import { findTraceparentsInShards, findTraceparents } from '../../running/traced.ts';
 
 /** Source of the events that are sent. */
 export interface EventSource {
-  tellLanes(teller: string): Promise<Told>;
+  notifyLanes(teller: string): Promise<NotifyResult>;
   readWindows(windows: Window[]): Promise<WindowsRead>;
   readDue(endpointId: string, limit: number, without: string[]): Promise<DueRead>;
-  parentsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  findTraceparents(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   findErased?: FindErased;
 }
 
 /** Returns the source of an installation. Without shards a database gives all answers or none. */
-export const sourceOf = (db: Database, shards: Shards | undefined): EventSource =>
+export const openEventSource = (db: Database, shards: Shards | undefined): EventSource =>
   shards
     ? {
-        tellLanes: (teller) => tellLanesOfShards(shards, teller),
+        notifyLanes: (teller) => notifyLanesOfShards(shards, teller),
         readWindows: (windows) => readWindowsInShards(shards, windows),
         readDue: (...asked) => readDueInShards(shards, ...asked),
-        parentsOf: (orderIds) => parentsInShards(shards, orderIds),
+        findTraceparents: (orderIds) => findTraceparentsInShards(shards, orderIds),
         findErased: (_, orderIds) => findErasedInShards(shards, orderIds),
       }
     : {
-        tellLanes: (teller) => tellLanes(db, teller),
+        notifyLanes: (teller) => notifyLanes(db, teller),
         readWindows: async (windows) => ({ found: await readWindows(db, windows), failures: [] }),
         readDue: async (...asked) => ({ due: await readDue(db, ...asked), failures: [] }),
-        parentsOf: (orderIds) => parentsOf(db, orderIds),
+        findTraceparents: (orderIds) => findTraceparents(db, orderIds),
       };

@@ -8,7 +8,7 @@ import type { WarningLog } from '../../running/log.ts';
  * Reads the delivery targets of these endpoints. The result lacks endpoints that are gone, and those whose secrets
  * can't be opened. One such endpoint has no effect on the others.
  */
-export async function targetsOf(
+export async function readTargets(
   db: Database,
   keys: SecretKeys,
   log: WarningLog,
@@ -19,7 +19,7 @@ export async function targetsOf(
   } catch (err) {
     const [id = '', ...others] = endpointIds;
     if (others.length > 0) {
-      const each = await Promise.all(endpointIds.map((one) => targetsOf(db, keys, log, [one])));
+      const each = await Promise.all(endpointIds.map((one) => readTargets(db, keys, log, [one])));
       return new Map(each.flatMap((found) => [...found]));
     }
     const fields = { err, job: 'deliverWebhooks', traceId: newTraceId(), endpointId: id };

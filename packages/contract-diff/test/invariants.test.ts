@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { report } from '../src/report/markdown.ts';
 import { base } from './cases/case.ts';
-import { callsOf } from './support/calls.ts';
+import { countCalls } from './support/calls.ts';
 import { checkSame } from './support/same.ts';
 import { compare, inMeaning } from './verdict.ts';
 
@@ -127,7 +127,7 @@ function callsToCompare(t: Test, operations: number): Promise<number> {
   big.components.schemas.Tea.properties.chain = { $ref: '#/components/schemas/S0' };
   const changed = structuredClone(big);
   delete changed.components.schemas.Money.properties.amount;
-  return callsOf('/packages/contract-diff/src/', () => t.equal(compare(big, changed).length, 1));
+  return countCalls('/packages/contract-diff/src/', () => t.equal(compare(big, changed).length, 1));
 }
 
 t.test('four times the operations take four times as long', async (t) => {

@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { type DdlSession, openDdlSession, setLimits } from './ddl-session.ts';
-import { MigrationStopped, type Say, type Sessions, insist, keepOthersOff } from './migration-lock.ts';
-import { UnfitSchema, doneSteps, tooNewFor } from './schema.ts';
+import {
+  MigrationStopped,
+  type LogLine,
+  type Sessions,
+  retryUntilLocked,
+  blockOtherMigrations,
+} from './migration-lock.ts';
+import { IncompatibleSchema, doneSteps, findTooNew } from './schema.ts';
 import { type Step, readSteps } from './steps.ts';
 
 /** Time for which a step asks for its locks, again and again. */
@@ -13,14 +19,14 @@ export interface MigrateOptions {
   /** Time for which a step asks for its locks, in ms. */
   patience?: number;
   /** Called with a line of text for each event. */
-  say?: Say;
+  say?: LogLine;
 }
 
 /**
  * Brings the schema to the newest step. Each step has a transaction of its own, which also records it. Kysely's
  * migrator isn't used, although these are its tables. It locks a session, which a pooler may lend to another client.
  * It runs all its steps in one transaction, or none in one. And it refuses a schema with steps that it doesn't know.
- * Throws the error of the step that failed, `UnfitSchema`, or `MigrationStopped`.
+ * Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;
@@ -28,14 +34,14 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
   const sessions = await openSessions(url);
   const { keeper, worker } = sessions;
   try {
-    await keepOthersOff(keeper, say);
+    await blockOtherMigrations(keeper, say);
     const insistOn = (what: string, work: () => Promise<void>) =>
-      insist(sessions, { what, patience, say }, work);
+      retryUntilLocked(sessions, { what, patience, say }, work);
     await insistOn('the record of the steps', () => createRecord(worker.db));
     const done = await doneSteps(worker.db);
     const names = steps.map(({ name }) => name);
-    const fault = tooNewFor(names, done);
-    if (fault !== undefined) throw new UnfitSchema(fault);
+    const fault = findTooNew(names, done);
+    if (fault !== undefined) throw new IncompatibleSchema(fault);
     const pending = pendingSteps(steps, done);
     for (const step of pending) {
       const begun = performance.now();

@@ -8,7 +8,7 @@ export class MigrationStopped extends Error {
   override readonly name = 'MigrationStopped';
 }
 
-export type Say = (line: string) => void;
+export type LogLine = (line: string) => void;
 
 /** Interval at which it is checked which sessions a statement waits for. */
 const LOOK_EVERY_MS = 500;
@@ -34,7 +34,7 @@ export interface Sessions {
  * vacuum would remove nothing that dies during a backfill of hours. It asks for the lock again and again and doesn't
  * wait within a statement, because an index that is built concurrently would wait for that statement.
  */
-export async function keepOthersOff({ db }: DdlSession, say: Say): Promise<void> {
+export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Promise<void> {
   const create = sql`
     create table if not exists kysely_migration_lock
       (id varchar(255) primary key, is_locked integer not null default 0)`;
@@ -57,9 +57,9 @@ export async function keepOthersOff({ db }: DdlSession, say: Say): Promise<void>
 }
 
 /** Repeats work that waits for a lock only for a while, until it succeeds. `patience`: the maximum time, in ms. */
-export async function insist(
+export async function retryUntilLocked(
   { keeper, worker }: Sessions,
-  { what, patience, say }: { what: string; patience: number; say: Say },
+  { what, patience, say }: { what: string; patience: number; say: LogLine },
   work: () => Promise<void>,
 ): Promise<void> {
   let patienceSince = performance.now();

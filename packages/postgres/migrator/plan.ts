@@ -15,7 +15,7 @@ import type { Step } from './steps.ts';
  * Returns the statements that a step sends to the server, in order, as text for psql. There is no server, so no rows
  * are read.
  */
-export async function planOf(step: Step): Promise<string> {
+export async function planMigration(step: Step): Promise<string> {
   // Outside a transaction the connection's own limits hold.
   const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
   const db = new Kysely<any>({

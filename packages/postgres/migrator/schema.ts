@@ -2,27 +2,27 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
 /** The reason why code can't work on the current schema, and the remedy. */
-export interface SchemaFault {
+export interface SchemaProblem {
   what: string;
-  mend: string;
+  remedy: string;
 }
 
-export const tooOld = (what: string): SchemaFault => ({
+export const tooOld = (what: string): SchemaProblem => ({
   what,
-  mend: 'Run `node server.ts --role migrate` on it first',
+  remedy: 'Run `node server.ts --role migrate` on it first',
 });
 
-export const tooNew = (what: string): SchemaFault => ({
+export const tooNew = (what: string): SchemaProblem => ({
   what: `the schema is too new for this version: ${what}`,
-  mend: 'Start a newer version of the service',
+  remedy: 'Start a newer version of the service',
 });
 
 /** The schema is too old for this code, or too new. */
-export class UnfitSchema extends Error {
-  override readonly name = 'UnfitSchema';
+export class IncompatibleSchema extends Error {
+  override readonly name = 'IncompatibleSchema';
 
-  constructor({ what, mend }: SchemaFault) {
-    super(`The service can't work on this database: ${what}. ${mend}.`);
+  constructor({ what, remedy }: SchemaProblem) {
+    super(`The service can't work on this database: ${what}. ${remedy}.`);
   }
 }
 
@@ -48,7 +48,7 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
 }
 
 /** Returns the reason why code that knows these steps must leave the schema alone. Returns undefined if it need not. */
-export function tooNewFor(known: string[], done: Done[]): SchemaFault | undefined {
+export function findTooNew(known: string[], done: Done[]): SchemaProblem | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
   return step && tooNew(`${step.name} needs one that knows ${step.needs}`);
 }
@@ -57,11 +57,11 @@ export function tooNewFor(known: string[], done: Done[]): SchemaFault | undefine
  * Returns the reason why code that knows these steps can't work on the current schema. Returns undefined if it can.
  * More steps do no harm.
  */
-export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaFault | undefined> {
+export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaProblem | undefined> {
   const done = await doneSteps(db);
   const names = new Set(done.map(({ name }) => name));
   const missing = known.filter((name) => !names.has(name));
-  return missing.length > 0 ? tooOld(`the schema lacks ${inShort(missing)}`) : tooNewFor(known, done);
+  return missing.length > 0 ? tooOld(`the schema lacks ${inShort(missing)}`) : findTooNew(known, done);
 }
 
 const inShort = ([first, ...others]: string[]): string =>

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { NO_ANSWER, isStalePlan, isUnfit, triesAfter } from './failures.ts';
+import { NO_ANSWER, isStalePlan, breaksConnection, maxTries } from './failures.ts';
 import { NamedQuery } from './named-query.ts';
-import { pauseAfter } from './repeat.ts';
+import { backOff } from './repeat.ts';
 
 /** Time after which a connection is closed if the server doesn't answer its end. */
 const END_MS = 1_000;
@@ -69,13 +69,13 @@ export class ServiceClient extends pg.Client {
       this.#underWay -= 1;
       if (error === null || error === undefined) return resolve(result);
       if (isStalePlan(error)) forgetNames();
-      if (isAlone && !isUnfit(error) && tries < triesAfter(error)) {
-        void pauseAfter(tries).then(() => this.#send(text, values, resolve, reject, tries + 1));
+      if (isAlone && !breaksConnection(error) && tries < maxTries(error)) {
+        void backOff(tries).then(() => this.#send(text, values, resolve, reject, tries + 1));
         return;
       }
-      if (isUnfit(error)) this.emit('unfit');
+      if (breaksConnection(error)) this.emit('unfit');
       // A transaction that can't be ended ends with its connection.
-      const isLost = isUnfit(error) || isStalePlan(error) || text === 'rollback';
+      const isLost = breaksConnection(error) || isStalePlan(error) || text === 'rollback';
       if (isLost || !this.#isPrepared(query)) void this.end();
       reject(error);
     };

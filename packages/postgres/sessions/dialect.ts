@@ -1,5 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
-import { errorOfCommit } from './failures.ts';
+import { toCommitError } from './failures.ts';
 
 /** PostgreSQL for Kysely. Its transactions throw `OutcomeUnknown` if it is unknown whether they were committed. */
 export class OrderServiceDialect extends PostgresDialect {
@@ -21,7 +21,7 @@ class OrderServiceDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection);
     } catch (error) {
-      throw errorOfCommit(error);
+      throw toCommitError(error);
     }
   }
 

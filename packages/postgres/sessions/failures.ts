@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PassingError } from '../../concurrency/failures.ts';
+import { TransientError } from '../../concurrency/failures.ts';
 
 /** Failures of the system below the socket: the database can't be reached or the connection broke. */
 const NETWORK = new Set([
@@ -43,14 +43,15 @@ export const isTableMissing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01';
 
 /** Whether a statement has run for the maximum time, and was undone. */
-export const isOutOfTime = (error: unknown): boolean =>
+export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
 /** Returns the name in an error as the schema has it. On a node of Citus, names end with the number of their table. */
-export const plainName = (name: string | undefined): string | undefined => name?.replace(/_\d{6,}$/, '');
+export const withoutShardSuffix = (name: string | undefined): string | undefined =>
+  name?.replace(/_\d{6,}$/, '');
 
 /** Whether the connection with this error must never be used again. */
-export function isUnfit(error: unknown): boolean {
+export function breaksConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return UNFIT.some((state) => error.code?.startsWith(state));
   return error instanceof Error && error.message === NO_ANSWER;
 }
@@ -59,7 +60,7 @@ export function isUnfit(error: unknown): boolean {
  * Returns the maximum number of tries of a transaction that failed with this error. It is tried again only if the
  * database has undone it. If another connection may help, it is tried once more.
  */
-export function triesAfter(error: unknown): number {
+export function maxTries(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
   // Several tables of a transaction may change, one after the other.
   if (CONFLICTS.includes(error.code ?? '') || isStalePlan(error)) return 5;
@@ -81,7 +82,7 @@ export class OutcomeUnknown extends Error {
 /**
  * Returns the error to throw for a statement that commits. Only for a statement that had a connection to be sent on.
  */
-export const errorOfCommit = (error: unknown): unknown =>
+export const toCommitError = (error: unknown): unknown =>
   isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
 
 /**
@@ -105,12 +106,12 @@ function isConnectionLoss(error: unknown): boolean {
  * Whether the same request may succeed once the database is back or less busy. The failed one has changed
  * nothing.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError)
     return isStalePlan(error) || PASSING.some((state) => error.code?.startsWith(state));
-  if (error instanceof PassingError) return true;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
+  if (error instanceof TransientError) return true;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isTransient);
   return (
     // Errors of the network have a code, others have none.
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
@@ -125,7 +126,7 @@ export function isPassing(error: unknown): boolean {
  * Returns an error for the log, without rows. If data break a rule, PostgreSQL quotes the row or the statement's
  * parameters. They may have values that must not be shown, such as a payment method.
  */
-export function withoutRows(error: unknown): unknown {
+export function redactRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
   return Object.assign(error, { detail: undefined, where: undefined });
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { TooManyWait } from '../../concurrency/failures.ts';
+import { QueueFull } from '../../concurrency/failures.ts';
 
 /** The owner of a limit that allows no more connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';
@@ -29,9 +29,9 @@ const CALM_MS = 1_000;
 
 /**
  * The pool as it is lent from here. Once a connection has turned out to be unfit, connections that were opened before
- * are replaced, because they lead to the same server. Bounds how many requests wait. Throws `TooManyWait`.
+ * are replaced, because they lead to the same server. Bounds how many requests wait. Throws `QueueFull`.
  */
-export function lendingFresh(pool: pg.Pool): PostgresPool {
+export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();
   let troubleAt = -Infinity;
   const onTrouble = () => {
@@ -46,7 +46,7 @@ export function lendingFresh(pool: pg.Pool): PostgresPool {
     async connect() {
       for (;;) {
         if (pool.waitingCount >= MOST_WAITING)
-          throw new TooManyWait('too many requests wait for a connection to the database');
+          throw new QueueFull('too many requests wait for a connection to the database');
         const client = await pool.connect().catch((error: unknown) => {
           const limit = limitReached(error);
           if (limit !== undefined) pool.emit('refused', limit);

@@ -31,8 +31,8 @@ export function withSettings(url: string, settings: SessionSettings): string {
 }
 
 /** A pooler in between isn't set up for this service: the message says what to do. */
-export class UnfitPooler extends Error {
-  override readonly name = 'UnfitPooler';
+export class UnsupportedPooler extends Error {
+  override readonly name = 'UnsupportedPooler';
 }
 
 interface Sessions {
@@ -46,7 +46,7 @@ interface Sessions {
 
 /**
  * Checks whether sessions have their settings. A pooler that lends a session for each transaction drops or refuses
- * the settings. A pooler that doesn't know named statements (`names`) loses those. Throws `UnfitPooler` if a time
+ * the settings. A pooler that doesn't know named statements (`names`) loses those. Throws `UnsupportedPooler` if a time
  * limit is missing, because a request would wait for a lock without end, or if names are lost.
  */
 export async function inspectSessions(
@@ -71,9 +71,9 @@ export async function inspectSessions(
     });
     const { faults, remedy } = await faultsOf(first, settings);
     if (faults.some(({ isUnlimited }) => isUnlimited))
-      throw new UnfitPooler(`Sessions of the database lack time limits: ${remedy}`);
+      throw new UnsupportedPooler(`Sessions of the database lack time limits: ${remedy}`);
     if (names && (await losesNames(first, await connect(takeSettings), first)))
-      throw new UnfitPooler(NAMES_LOST);
+      throw new UnsupportedPooler(NAMES_LOST);
     return {
       takeSettings,
       isDirect: await hasOwnSession(first),

@@ -15,13 +15,13 @@ import {
  * `$2` … are the parameters.
  */
 export const statement = <Row>(text: string) => {
-  const queryOf = unsent<Row>(text);
+  const queryOf = compiledStatement<Row>(text);
   return (db: Kysely<any>, ...parameters: unknown[]): Promise<QueryResult<Row>> =>
     db.executeQuery<Row>(queryOf(...parameters));
 };
 
 /** A `statement` that is sent with others: see `together`. */
-export const unsent =
+export const compiledStatement =
   <Row>(text: string) =>
   (...parameters: unknown[]): CompiledQuery<Row> =>
     CompiledQuery.raw(text, parameters);
@@ -34,9 +34,9 @@ export const unsent =
 export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 
 /** The text of a query without parameters, for a `statement`. */
-export const textOf = (query: { toOperationNode(): RootOperationNode }): string =>
+export const compileToText = (query: { toOperationNode(): RootOperationNode }): string =>
   new PostgresQueryCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql;
 
 /** An expression without parameters, as text: the statements that contain it are built faster. */
 export const precompiled = <Value>(expression: RawBuilder<Value>): RawBuilder<Value> =>
-  sql.raw<Value>(textOf(expression));
+  sql.raw<Value>(compileToText(expression));

@@ -9,10 +9,12 @@ export type Queries<Rows extends readonly unknown[]> = {
 };
 
 /** The rows of each query. */
-export type RowsOf<Rows extends readonly unknown[]> = { -readonly [Index in keyof Rows]: Rows[Index][] };
+export type RowsPerQuery<Rows extends readonly unknown[]> = {
+  -readonly [Index in keyof Rows]: Rows[Index][];
+};
 
 /** The outcome of each query. */
-export type AnswersOf<Rows extends readonly unknown[]> = {
+export type SettledRows<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: PromiseSettledResult<Rows[Index][]>;
 };
 
@@ -21,20 +23,20 @@ export type AnswersOf<Rows extends readonly unknown[]> = {
  * what those before it have written and what others had committed when its turn came. All answers come in one round
  * trip. If one fails, those after it do nothing, and its error is thrown. Returns the rows of each of the reads.
  */
-export async function together<const Rows extends readonly unknown[]>(
+export async function pipeline<const Rows extends readonly unknown[]>(
   trx: Kysely<any>,
   writes: readonly Query[],
   ...reads: Queries<Rows>
-): Promise<RowsOf<Rows>> {
-  const answers = rowsOf(await sendAll(trx, [...writes, ...reads]));
-  return answers.slice(writes.length) as RowsOf<Rows>; // in the order in which they were sent
+): Promise<RowsPerQuery<Rows>> {
+  const answers = unwrapRows(await pipelineSettled(trx, [...writes, ...reads]));
+  return answers.slice(writes.length) as RowsPerQuery<Rows>; // in the order in which they were sent
 }
 
 /** Sends statements together. Returns the outcome of each. */
-export const sendAll = (
+export const pipelineSettled = (
   trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
-): Promise<AnswersOf<unknown[]>> =>
+): Promise<SettledRows<unknown[]>> =>
   // On the transaction's connection: Kysely itself would wait for each answer before it sends the next.
   trx.getExecutor().provideConnection((connection) =>
     Promise.allSettled(
@@ -50,8 +52,10 @@ export const sendAll = (
  * Returns the rows of each statement. Throws the first failure, because the others only say that the transaction has
  * failed.
  */
-export const rowsOf = <const Rows extends readonly unknown[]>(answers: AnswersOf<Rows>): RowsOf<Rows> =>
+export const unwrapRows = <const Rows extends readonly unknown[]>(
+  answers: SettledRows<Rows>,
+): RowsPerQuery<Rows> =>
   answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
-  }) as RowsOf<Rows>; // as many, in their order
+  }) as RowsPerQuery<Rows>; // as many, in their order

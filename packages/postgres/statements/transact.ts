@@ -1,7 +1,7 @@
 import { AbortedTransactionError, CompiledQuery, type Kysely } from 'kysely';
-import { errorOfCommit } from '../sessions/failures.ts';
-import { repeatedly } from '../sessions/repeat.ts';
-import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './together.ts';
+import { toCommitError } from '../sessions/failures.ts';
+import { retryUndone } from '../sessions/repeat.ts';
+import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled } from './together.ts';
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
@@ -10,7 +10,7 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
  * `commit`. It must be all that the transaction writes. If a parameter can't be sent, the statement isn't sent
  * either, and earlier writes would be committed without it.
  */
-export class Ending<Result> {
+export class FinalWrite<Result> {
   readonly result: Result;
   readonly write: Query;
 
@@ -29,16 +29,16 @@ export class Ending<Result> {
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,
   opening: Queries<Rows>,
-  work: (trx: Kysely<Tables>, answers: AnswersOf<Rows>) => Promise<Result | Ending<Result>>,
+  work: (trx: Kysely<Tables>, answers: SettledRows<Rows>) => Promise<Result | FinalWrite<Result>>,
 ): Promise<Result> =>
-  repeatedly(() =>
+  retryUndone(() =>
     db.connection().execute(async (trx) => {
       const end = await undoneUnless(trx, async () => {
-        const [begun, ...answers] = await sendAll(trx, [begin, ...opening]);
-        rowsOf([begun!]); // `begin` was sent first, so it has an answer.
-        return work(trx, answers as AnswersOf<Rows>); // in the order in which they were sent
+        const [begun, ...answers] = await pipelineSettled(trx, [begin, ...opening]);
+        unwrapRows([begun!]); // `begin` was sent first, so it has an answer.
+        return work(trx, answers as SettledRows<Rows>); // in the order in which they were sent
       });
-      if (!(end instanceof Ending)) {
+      if (!(end instanceof FinalWrite)) {
         await commitWith(trx);
         return end;
       }
@@ -52,19 +52,19 @@ async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result
     return await work();
   } catch (error) {
     // If the connection is lost, that undoes the transaction too.
-    await sendAll(trx, [rollback]);
+    await pipelineSettled(trx, [rollback]);
     throw error;
   }
 }
 
 /** Commits. Throws `OutcomeUnknown` if the connection was lost. */
 async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
-  const answers = await sendAll(trx, [write, commit]);
+  const answers = await pipelineSettled(trx, [write, commit]);
   const [, committed] = answers;
   // If `commit` has an answer, the transaction is over, even if a statement has failed.
-  if (committed?.status === 'rejected') await sendAll(trx, [rollback]);
-  for (const answer of answers) if (answer.status === 'rejected') throw errorOfCommit(answer.reason);
+  if (committed?.status === 'rejected') await pipelineSettled(trx, [rollback]);
+  for (const answer of answers) if (answer.status === 'rejected') throw toCommitError(answer.reason);
   // After a failed statement PostgreSQL answers `commit` without an error: only the command says that it rolled back.
-  const [ended] = rowsOf(answers)[1] as { command: string }[];
+  const [ended] = unwrapRows(answers)[1] as { command: string }[];
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError();
 }

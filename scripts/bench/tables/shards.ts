@@ -1,7 +1,7 @@
 import { connect } from '../../../db/base/open.ts';
-import { atSchema } from '../../../db/shards/layout/at-schema.ts';
+import { schemaUrl } from '../../../db/shards/layout/at-schema.ts';
 import { openShards } from '../../../db/shards/servers/open.ts';
-import { askForStock } from '../../../db/shards/stock/ask-for-stock.ts';
+import { createStockRequester } from '../../../db/shards/stock/ask-for-stock.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
@@ -40,8 +40,8 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });
   const home = connectTo(url);
-  const shards = (await openShards(home, (name) => connectTo(atSchema(url, name))))!;
-  const ask = askForStock(shards);
+  const shards = (await openShards(home, (name) => connectTo(schemaUrl(url, name))))!;
+  const ask = createStockRequester(shards);
   const skus = await home.selectFrom('products').select('sku').orderBy('sku').execute();
   const units = skus.map(({ sku }) => ({ sku, quantity: 1 }));
   for (const shard of shards.all) await ask({ shard, units });

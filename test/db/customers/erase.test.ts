@@ -3,7 +3,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
 import { orderCountDrift } from '../../../db/orders/index.ts';
 import { openMatter } from '../../../db/orders/matters/change.ts';
-import { createOrderInBatches } from '../../../db/orders/placing/create-in-batches.ts';
+import { openPlacementQueue } from '../../../db/orders/placing/create-in-batches.ts';
 import { createOrders } from '../../../db/orders/placing/create.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 import { dumpOf } from '../../support/database/dump.ts';
@@ -28,7 +28,7 @@ async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }>
     .values({ sku, name: 'Product', price_amount: 1999, price_currency: 'EUR' })
     .execute();
   await db.insertInto('stock').values({ sku, on_hand: 1_000_000 }).execute();
-  const { createOrder } = createOrderInBatches(db, 60_000);
+  const { createOrder } = openPlacementQueue(db, 60_000);
   return {
     ...{ db, home: db, sku, createOrder: (placement) => createOrder(placement) },
     dbOf: () => db,

@@ -1,13 +1,13 @@
 import { divideExcess } from '../../../db/orders/change/excess.ts';
-import { type EarlierAttempt, NO_MONEY, earlierOf } from '../../../db/orders/model/attempt-money.ts';
+import { type EarlierAttempt, NO_MONEY, earlierAttempts } from '../../../db/orders/model/attempt-money.ts';
 import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
 import { withRefund } from '../../../db/orders/model/retries.ts';
 import {
-  currentTotalOf,
+  currentTotal,
   isRestPayable,
-  outstandingOf,
-  refundableOf,
+  outstandingAmount,
+  refundableAmount,
 } from '../../../db/orders/model/state.ts';
 import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
 import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
@@ -56,7 +56,7 @@ export function paid(lines: [units: number, price: number][], share = 1): Books 
     shipped: 0,
     unit_price_amount,
   }));
-  return { items, attempts: [captured('payment-0', Math.ceil(currentTotalOf(items) * share))], refunds: [] };
+  return { items, attempts: [captured('payment-0', Math.ceil(currentTotal(items) * share))], refunds: [] };
 }
 
 const captured = (id: string, amount: number): EarlierAttempt => ({
@@ -74,11 +74,11 @@ const orderOf = ({ items, attempts }: Books) =>
     currency: 'EUR',
     items,
     payment: attempts.at(-1),
-    earlier: earlierOf(attempts),
+    earlier: earlierAttempts(attempts),
   }) as unknown as OrderRecord;
 
 /**
- * Applies an act, and then refunds what the order doesn't need, as `carryOut` does. Returns undefined if it is refused.
+ * Applies an act, and then refunds what the order doesn't need, as `applyChange` does. Returns undefined if it is refused.
  */
 export function after(books: Books, act: Act): Books | undefined {
   let done = take(books, act);
@@ -113,7 +113,7 @@ function take(books: Books, act: Act): Books | undefined {
     }
     case 'rest': {
       if (!isRestPayable(order)) return undefined;
-      const started = captured(`payment-${books.attempts.length}`, outstandingOf(order));
+      const started = captured(`payment-${books.attempts.length}`, outstandingAmount(order));
       const declined = { status: 'FAILED', authorized_amount: 0, captured_amount: 0 } as const;
       const next = { ...started, ...(act.isDeclined && declined), pays_rest: true };
       return { ...books, attempts: [...books.attempts, next] };
@@ -147,7 +147,7 @@ export const sumOf = (
 ): number => attempts.reduce((sum, attempt) => sum + amountOf(attempt), 0);
 
 /** Computes the refundable money of all attempts. */
-export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableOf(attempt));
+export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableAmount(attempt));
 
 /** Computes the refunded money, including what counts as refunded. */
 export const givenBack = (books: Books) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import { listOrders } from '../../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
@@ -63,7 +63,7 @@ t.test('a first page costs the same with 20,000 events without a place as with n
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 400, customerId: 'big' });
   await placeMany(db, { count: 600, secondsAgo: 3000 });
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
   const reader = anotherProcess(t, databaseUrl);
   const costs = async () => {
     for (const filter of FILTERS) await firstPage(reader, filter); // The process learns the current totals.
@@ -104,12 +104,12 @@ t.test('totals are exact while the feed is behind, catches up, and is behind aga
   await cancelSome(db, 100, 'big');
   await placeMany(db, { count: 3, customerId: 'small' });
   await check('changed while it is behind');
-  await placeEvents(db, 250);
+  await assignPositions(db, 250);
   await cancelSome(db, 50, 'big');
   await check('placed in part');
   await announceMatters(db, 21_000);
   await check('far behind');
-  while ((await placeEvents(db, 5000)) > 0);
+  while ((await assignPositions(db, 5000)) > 0);
   await check('placed');
   await cancelSome(db, 50, 'big');
   await placeMany(db, { count: 500, customerId: 'big' });
@@ -136,7 +136,7 @@ t.test('a total includes what its reader has seen committed, whatever commits la
       ['big', 1000],
     ] as const)
       t.equal(await total(customerId), expected, `${customerId}, before it is committed`);
-    while ((await placeEvents(db)) > 0);
+    while ((await assignPositions(db)) > 0);
     t.equal(await total(), 1001);
     await placeMany(db, { count: 1000, customerId: 'big' });
     t.equal(await total(), 2001);
@@ -148,7 +148,7 @@ t.test('a total includes what its reader has seen committed, whatever commits la
     ['big', 2000],
   ] as const)
     t.equal(await total(customerId), expected, `${customerId}, after it is committed`);
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
   t.equal(await total(), 2002);
   const { rows } = await sql<{ last: number; placed: number }>`
     select max(position) as last, count(position) as placed from events`.execute(db);
@@ -167,7 +167,7 @@ t.test('totals grow with new orders, for readers that run beside writers and the
       begun += 10;
       await placeMany(db, { count: 10 });
       done += 10;
-      if (round % 20 === 10) await placeEvents(db, 700);
+      if (round % 20 === 10) await assignPositions(db, 700);
     }
     writing.abort();
   })();

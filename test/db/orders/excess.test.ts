@@ -1,6 +1,6 @@
 import t from 'tap';
-import { excessOf, excessReasonOf } from '../../../db/orders/model/excess-money.ts';
-import { type MatterState, isRepeatable } from '../../../db/orders/model/retries.ts';
+import { computeExcess, excessRefundReason } from '../../../db/orders/model/excess-money.ts';
+import { type MatterState, isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import {
   type AttemptMoney,
   type OrderState,
@@ -15,10 +15,10 @@ t.test('isOwnRefund is true for the refunds that the service makes of its own ac
   for (const reason of ['CUSTOMER_REQUEST', 'OTHER', null]) t.notOk(isOwnRefund(reason), String(reason));
 });
 
-t.test('excessOf refunds what the order does not need', async (t) => {
+t.test('computeExcess refunds what the order does not need', async (t) => {
   const nothing = { refund: 0, release: false };
   const of = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
-    excessOf(order(status, payment, ...items), payment, true);
+    computeExcess(order(status, payment, ...items), payment, true);
   t.strictSame(of('CONFIRMED', paid(30)), nothing);
   t.strictSame(of('CONFIRMED', paid(30), item(3, 1)), { refund: 10, release: false }, 'units are cancelled');
   t.strictSame(of('CONFIRMED', paid(30, 25), item(3, 1)), nothing, 'more has gone back already');
@@ -31,28 +31,32 @@ t.test('excessOf refunds what the order does not need', async (t) => {
     5,
     'the attempt had failed',
   );
-  t.strictSame(excessOf(order('CONFIRMED', paid(30)), paid(30), false).refund, 30, 'another one has paid');
+  t.strictSame(
+    computeExcess(order('CONFIRMED', paid(30)), paid(30), false).refund,
+    30,
+    'another one has paid',
+  );
 });
 
-t.test('excessOf releases a hold when the order does not need it', async (t) => {
+t.test('computeExcess releases a hold when the order does not need it', async (t) => {
   const released = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
-    excessOf(order(status, payment, ...items), payment, true).release;
+    computeExcess(order(status, payment, ...items), payment, true).release;
   t.notOk(released('CONFIRMED', held(30)));
   t.notOk(released('CONFIRMED', held(30), item(3, 1)), 'a part of it is due');
   t.ok(released('CONFIRMED', held(30), item(3, 3), item(0)), 'nothing is due any more');
   t.notOk(released('CONFIRMED', held(0), item(1, 1)), 'nothing is held');
   t.ok(released('EXPIRED', held(30)));
   t.ok(released('CANCELLED', held(30)));
-  t.ok(excessOf(order('CONFIRMED', held(30)), held(30), false).release, 'another attempt pays');
+  t.ok(computeExcess(order('CONFIRMED', held(30)), held(30), false).release, 'another attempt pays');
   t.ok(released('CONFIRMED', attempt('VOIDED', { authorized_amount: 30 })), 'it had ended');
   t.notOk(released('CANCELLED', { ...held(30), capturing_amount: 30 }), 'it is being captured');
   t.notOk(released('CANCELLED', { ...held(30, 10), capturing_amount: 20 }, item(3, 3)), 'so is its rest');
   t.notOk(released('CANCELLED', { ...held(30, 10), capturing_amount: 10 }, item(3, 3)), 'or a part of it');
 });
 
-t.test('excessOf releases the rest of a hold when all that is due is captured', async (t) => {
+t.test('computeExcess releases the rest of a hold when all that is due is captured', async (t) => {
   const released = (payment: AttemptMoney, ...items: OrderState['items']) =>
-    excessOf(order('CONFIRMED', payment, ...items), payment, true).release;
+    computeExcess(order('CONFIRMED', payment, ...items), payment, true).release;
   t.notOk(released(held(30, 10)));
   t.ok(released(held(30, 20), item(3, 1)));
   t.ok(released(held(30, 20), item(3, 2)));
@@ -62,25 +66,28 @@ t.test('excessOf releases the rest of a hold when all that is due is captured', 
   t.notOk(released({ ...held(30, 20), capturing_amount: 5 }, item(3, 1)), 'a capture is under way');
 });
 
-t.test('excessOf releases a pending attempt when no order waits for it', async (t) => {
+t.test('computeExcess releases a pending attempt when no order waits for it', async (t) => {
   for (const status of ['PROCESSING', 'REQUIRES_ACTION'] as const) {
     const released = (of: OrderStatus, isCurrent = true, ...items: OrderState['items']) =>
-      excessOf(order(of, attempt(status), ...items), attempt(status), isCurrent).release;
+      computeExcess(order(of, attempt(status), ...items), attempt(status), isCurrent).release;
     t.notOk(released('SUBMITTED'), status);
     const free = { ...item(1), unit_price_amount: 0 };
     t.notOk(released('SUBMITTED', true, free), 'an order that costs nothing');
     const reserved = attempt(status, { authorized_amount: 5 });
-    t.notOk(excessOf(order('SUBMITTED', reserved, free), reserved, true).release, 'whatever it says is held');
+    t.notOk(
+      computeExcess(order('SUBMITTED', reserved, free), reserved, true).release,
+      'whatever it says is held',
+    );
     t.ok(released('CANCELLED'), status);
     t.ok(released('EXPIRED'), status);
     t.ok(released('CONFIRMED', false), 'another attempt pays');
   }
-  t.notOk(excessOf(order('CANCELLED', attempt('PENDING')), attempt('PENDING'), true).release);
+  t.notOk(computeExcess(order('CANCELLED', attempt('PENDING')), attempt('PENDING'), true).release);
 });
 
-t.test('excessReasonOf says why money is refunded', async (t) => {
+t.test('excessRefundReason says why money is refunded', async (t) => {
   const reasonOf = (before: OrderStatus, payment: AttemptMoney, isCurrent = true) =>
-    excessReasonOf(order(before, payment), { ...payment, amount: 30 }, isCurrent);
+    excessRefundReason(order(before, payment), { ...payment, amount: 30 }, isCurrent);
   t.equal(reasonOf('CONFIRMED', paid(30)), 'ORDER_CANCELLED');
   t.equal(reasonOf('CONFIRMED', paid(31)), 'OVERPAYMENT');
   t.equal(reasonOf('CONFIRMED', paid(31, 1)), 'ORDER_CANCELLED');
@@ -89,7 +96,7 @@ t.test('excessReasonOf says why money is refunded', async (t) => {
   t.equal(reasonOf('EXPIRED', paid(30), false), 'DUPLICATE_PAYMENT');
 });
 
-t.test('isRepeatable is true when the provider can be asked again', async (t) => {
+t.test('isMatterRetryable is true when the provider can be asked again', async (t) => {
   const refund = {
     kind: 'REFUND',
     status: 'FAILED',
@@ -99,7 +106,13 @@ t.test('isRepeatable is true when the provider can be asked again', async (t) =>
     foreign_currency: null,
   } as const;
   const repeatable = (matter: Partial<MatterState>) =>
-    isRepeatable({ kind: 'REFUND_REFUSED', status: 'OPEN', attempt: paid(30), operation: refund, ...matter });
+    isMatterRetryable({
+      kind: 'REFUND_REFUSED',
+      status: 'OPEN',
+      attempt: paid(30),
+      operation: refund,
+      ...matter,
+    });
   for (const kind of ['REFUND_REFUSED', 'REFUND_REVERSED'] as const) {
     t.ok(repeatable({ kind, attempt: paid(30, 20) }), 'there is as much to give back');
     t.notOk(repeatable({ kind, attempt: paid(30, 21) }), 'there is less');

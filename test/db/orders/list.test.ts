@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import { listOrders } from '../../../db/orders/index.ts';
 import { listMatters } from '../../../db/orders/matters/read.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
@@ -14,7 +14,7 @@ const list = (db: Database, filter: object, page: object) =>
   listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20, ...page });
 
 const placeAll = async (db: Database): Promise<void> => {
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
 };
 
 t.test('listOrders counts pages deep in a list from the nearer end, and they are the same', async (t) => {

@@ -3,17 +3,17 @@ import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/change/lock.ts';
 import { claimAttempts } from '../../../db/orders/outbox/claim-attempts.ts';
-import { rowsOf } from '../../../packages/postgres/statements/together.ts';
+import { unwrapRows } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import { faultsOf } from '../../support/shop/invariants.ts';
-import { comesTrue } from '../../support/shop/raw-service.ts';
+import { waitUntil } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test('no worker claims a waiting payment attempt while it is locked with its order', async (t) => {
   const { db, offer, order } = await openShop(t);
   const { id } = await order({ [await offer()]: 1 });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
-    const [[locked]] = rowsOf(answers);
+    const [[locked]] = unwrapRows(answers);
     t.equal(locked?.waiting.length, 1);
     t.strictSame(await claimAttempts(db, 10), []);
   });
@@ -21,10 +21,10 @@ t.test('no worker claims a waiting payment attempt while it is locked with its o
     t.equal((await claimAttempts(db, 10)).length, 1, 'with the order alone anybody may');
   });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
-    t.strictSame(rowsOf(answers), [[{ id, waiting: [] }]], 'it waits no more');
+    t.strictSame(unwrapRows(answers), [[{ id, waiting: [] }]], 'it waits no more');
   });
   const beyond = lockOrderAndWaiting({ customerId: 'another' }, id);
-  t.strictSame(await transact(db, [beyond], async (_, answers) => rowsOf(answers)), [[]]);
+  t.strictSame(await transact(db, [beyond], async (_, answers) => unwrapRows(answers)), [[]]);
 });
 
 /** `cancel`: what is cancelled of an order of 3 units, and how its payment ends. */
@@ -54,7 +54,7 @@ for (const [name, { body, ended }] of Object.entries(CANCELS))
         where not l.granted and a.datname = current_database()`.execute(db);
       return rows.length > 0;
     };
-    t.ok(await comesTrue(isWaiting, 10_000), 'it waits for whoever takes it');
+    t.ok(await waitUntil(isWaiting, 10_000), 'it waits for whoever takes it');
     done.resolve();
     await taking;
     t.match(await cancelling, { status: 200, body: { order: { status: ended } } });

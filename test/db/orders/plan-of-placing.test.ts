@@ -1,6 +1,6 @@
 import t from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { type Patience, createOrders } from '../../../db/orders/placing/create.ts';
+import { type LockWait, createOrders } from '../../../db/orders/placing/create.ts';
 import { joinFiltersOf } from '../../support/database/plans.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
@@ -9,7 +9,7 @@ t.test('no CTE of the placing statement compares each of its rows with each row 
   const db = connect(shop.databaseUrl, { poolSize: 1 });
   t.teardown(() => db.destroy());
   for (const limit of [undefined, 20])
-    for (const patience of ['quick', 'skipping'] satisfies Patience[])
+    for (const patience of ['quick', 'skipping'] satisfies LockWait[])
       t.match(await createOrders(db, [await placementOf('customer-1', limit)], patience), [
         { kind: 'created' },
       ]);

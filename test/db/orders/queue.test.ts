@@ -2,7 +2,7 @@ import pg from 'pg';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
-import { createOrderInBatches } from '../../../db/orders/placing/create-in-batches.ts';
+import { openPlacementQueue } from '../../../db/orders/placing/create-in-batches.ts';
 import {
   type WaitingPlacement,
   WaitingPlacements,
@@ -88,7 +88,7 @@ t.test('a placement whose stock counts as free between two clock readings succee
   for (const look of LOOKS) {
     performance.now = () => MOMENT;
     const held = new Set(['TEA']);
-    const queue = createOrderInBatches(databaseOf(held).db);
+    const queue = openPlacementQueue(databaseOf(held).db);
     await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
     held.clear();
     clock.passFrom(HELD_FOR - 1, look);
@@ -105,7 +105,7 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
     performance.now = () => MOMENT;
     const held = new Set(['TEA', 'ONE', 'TWO', 'THREE']);
     const { db, letGo } = databaseOf(held, ['ONE', 'TWO', 'THREE']);
-    const queue = createOrderInBatches(db);
+    const queue = openPlacementQueue(db);
     await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
     held.delete('TEA');
     const others = ['ONE', 'TWO', 'THREE'].map((sku) => queue.createOrder(orderOf(sku)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
 import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
 import { untilBlocked } from '../../support/database/database.ts';
@@ -63,7 +63,7 @@ async function keepBusy({ shop, order }: Awaited<ReturnType<typeof openBusyShop>
     }
   };
   const placer = async () => {
-    while (!isOver()) await placeEvents(shop.db, 3);
+    while (!isOver()) await assignPositions(shop.db, 3);
   };
   await Promise.all([shopper(), shopper(), shopper(), placer(), placer()]);
 }

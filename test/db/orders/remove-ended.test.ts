@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { forgetOldKeys } from '../../../db/call/idempotency.ts';
-import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
+import { findFeedGap, feedStatus } from '../../../db/feed/feed-status.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
 import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
@@ -11,7 +11,7 @@ import { beginRemoval, removeEndedOrders } from '../../../db/retention/remove-en
 import { letPass } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
-import { growOld, moneyOf, removeAllEnded } from '../../support/orders/old-orders.ts';
+import { ageRows, moneyOf, removeAllEnded } from '../../support/orders/old-orders.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { changeUnheard, lookForChanges } from '../../support/provider/provider.ts';
 import { shopSchema } from '../../support/run/shared.ts';
@@ -38,7 +38,7 @@ const left = async (db: Database): Promise<string[]> =>
 
 const checkAll = async (t: { strictSame(a: unknown, b: unknown): unknown }, db: Database) => {
   t.strictSame(await faultsOf(db), []);
-  t.strictSame(faultOfFeed(await feedStatus(db)), undefined);
+  t.strictSame(findFeedGap(await feedStatus(db)), undefined);
 };
 
 t.test('an order that ended long ago is removed with its rows, except the sums of its money', async (t) => {
@@ -65,7 +65,7 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   const expected = ['events', 'idempotency_keys', 'matters'].map((table) => `${shopSchema()}.${table}`);
   t.match(named, expected, 'where an order is named');
   t.ok(named.length > 10, named.join());
-  await growOld(db, YEAR);
+  await ageRows(db, YEAR);
   const young = await shop.order({ [sku]: 1 }, { customerId: 'customer-1' });
   await shop.work();
   const money = await moneyOf(db);
@@ -107,23 +107,23 @@ t.test('an order stays while anything of it is open, or while its events are in 
   const underWay = await completedOrder(shop, sku);
   const held = await shop.order({ [sku]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   await changeUnheard(db, disputed, { dispute: 'OPEN' });
   await lookForChanges(shop);
   await cancel(shop, held.id);
   await call('POST', `/orders/${underWay.id}/payment/refunds`, {
     body: { paymentId: (await shop.getPayment(underWay.id)).id },
   });
-  await growOld(db, 100);
+  await ageRows(db, 100);
   // The events of the last hundred days are still in the feed, and the older ones are gone.
   t.equal(await removeAllEnded(db, 90), 0);
   t.strictSame(await left(db), [open.id, refused, disputed.id, underWay.id, held.id].toSorted());
 
   await call('POST', `/attention/${matter.id}/resolution`, { body: { note: 'Paid by hand.' } });
   await shop.work();
-  await growOld(db, 89);
+  await ageRows(db, 89);
   t.equal(await removeAllEnded(db, 90), 0, 'what was changed lately stays');
-  await growOld(db, 1);
+  await ageRows(db, 1);
   await beginRemoval(db);
   t.match(
     await removeEndedOrders(db, 90, 100),
@@ -143,7 +143,7 @@ t.test('removeEndedOrders does not scan young orders, and is not delayed by orde
   for (let n = 0; n < 9; n += 1) ids.push((await shop.order({ [sku]: 1 })).id);
   for (const id of ids.slice(5)) await cancel(shop, id);
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   const young = await shop.order({ [sku]: 1 });
   t.equal(await removeAllEnded(db, 90, 2), 4);
   t.strictSame(await left(db), [...ids.slice(0, 5), young.id]);
@@ -163,7 +163,7 @@ t.test('one process at a time removes orders, and an order with a row lock stays
   const ids = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })].map(({ id }) => id);
   for (const id of ids) await cancel(shop, id);
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   await db.transaction().execute(async (trx) => {
     await sql`select from order_removals for update`.execute(trx);
     t.equal(await removeEndedOrders(db, 90, 100), undefined, 'somebody is at it');
@@ -183,7 +183,7 @@ t.test('a request that waits for an order that is being removed gets no order', 
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   await cancel(shop, id);
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   const waiting = await db.transaction().execute(async (trx) => {
     // The removal has locked the order and waits for the feed. The request waits for the order.
     await sql`select from order_recount for update`.execute(trx);
@@ -208,7 +208,7 @@ t.test('totals stay right while a recount is running', async (t) => {
     if (n % 2 === 0) await cancel(shop, id);
   }
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   await sql`update order_recount set due_at = now()`.execute(db);
   const nextPiece = countPiece(5);
   // After each batch of the recount, some of the removed orders have been counted and some have not.
@@ -235,7 +235,7 @@ t.test('totals stay right when the feed is behind and a process remembers what i
   const { id } = await shop.order({ [sku]: 1 }, { customerId: 'gone-1' });
   await cancel(shop, id);
   await shop.work();
-  await growOld(db, 100);
+  await ageRows(db, 100);
   const write = () =>
     sql`insert into events (order_id, id, type, order_version, data, occurred_at)
       select gen_random_uuid(), gen_random_uuid(), 'attention.opened', 1, '{}', now() from generate_series(1, 300)`.execute(

@@ -6,23 +6,23 @@ import {
   type OrderState,
   type OrderStatus,
   type PaymentAttemptStatus,
-  cancellableOf,
-  capturableOf,
-  currentTotalOf,
-  fulfillmentStatusOf,
+  cancellableQuantity,
+  capturableAmount,
+  currentTotal,
+  deriveFulfillmentStatus,
   isCancellable,
-  isDead,
-  isEnded,
-  isLapsed,
+  isAttemptClosed,
+  isFinalStatus,
+  hasHoldLapsed,
   isRetryable,
-  isUnderWay,
+  isAttemptPending,
   mayExpire,
-  notShippableReasonOf,
-  outstandingOf,
-  paymentStatusOf,
-  refundableOf,
-  restsOnHold,
-  statusOf,
+  whyNotShippable,
+  outstandingAmount,
+  derivePaymentStatus,
+  refundableAmount,
+  isSecuredByHold,
+  deriveOrderStatus,
 } from '../../../db/orders/model/state.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
 
@@ -34,10 +34,10 @@ const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];
 const those = <State extends string>(states: State[], holds: (state: State) => boolean): string =>
   states.filter(holds).join(' ');
 
-t.test('isEnded, isDead and isUnderWay say which states are ended, closed or pending', async (t) => {
-  t.equal(those(ORDERS, isEnded), 'COMPLETED CANCELLED EXPIRED');
-  t.equal(those(ATTEMPTS, isDead), 'FAILED VOIDED EXPIRED');
-  t.equal(those(ATTEMPTS, isUnderWay), 'PROCESSING REQUIRES_ACTION');
+t.test('isFinalStatus, isAttemptClosed and isAttemptPending hold in the right states', async (t) => {
+  t.equal(those(ORDERS, isFinalStatus), 'COMPLETED CANCELLED EXPIRED');
+  t.equal(those(ATTEMPTS, isAttemptClosed), 'FAILED VOIDED EXPIRED');
+  t.equal(those(ATTEMPTS, isAttemptPending), 'PROCESSING REQUIRES_ACTION');
 });
 
 t.test('the transitions say which state may follow which', async (t) => {
@@ -60,15 +60,15 @@ t.test('the transitions say which state may follow which', async (t) => {
   });
 });
 
-t.test('currentTotalOf is the price without cancelled units; cancellableOf counts units', async (t) => {
-  t.equal(currentTotalOf([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
-  t.equal(currentTotalOf([item(2, 2)]), 0);
-  t.equal(cancellableOf(item(7, 2, 1)), 4);
+t.test('currentTotal is the price without cancelled units; cancellableQuantity counts units', async (t) => {
+  t.equal(currentTotal([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
+  t.equal(currentTotal([item(2, 2)]), 0);
+  t.equal(cancellableQuantity(item(7, 2, 1)), 4);
 });
 
-t.test('outstandingOf is the money that is still to be paid', async (t) => {
+t.test('outstandingAmount is the money that is still to be paid', async (t) => {
   const outstanding = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
-    outstandingOf(order(status, payment, ...items));
+    outstandingAmount(order(status, payment, ...items));
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const) {
     const owed = (payment: PaymentAttemptStatus) =>
       outstanding(status, attempt(payment, { authorized_amount: 21, captured_amount: 12 }));
@@ -83,7 +83,7 @@ t.test('outstandingOf is the money that is still to be paid', async (t) => {
       EXPIRED: 30,
     });
   }
-  for (const status of ORDERS.filter(isEnded))
+  for (const status of ORDERS.filter(isFinalStatus))
     for (const payment of ATTEMPTS)
       t.equal(outstanding(status, attempt(payment)), 0, `${status}, ${payment}`);
   t.equal(outstanding('CONFIRMED', held(30)), 0, 'what is held is not outstanding');
@@ -99,8 +99,8 @@ t.test('outstandingOf is the money that is still to be paid', async (t) => {
   t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'it costs nothing');
 });
 
-t.test('paymentStatusOf says the state of an order’s money in one word', async (t) => {
-  const wordOf = (payment: AttemptMoney) => paymentStatusOf({ items: [item(3)], payment });
+t.test('derivePaymentStatus says the state of an order’s money in one word', async (t) => {
+  const wordOf = (payment: AttemptMoney) => derivePaymentStatus({ items: [item(3)], payment });
   t.strictSame(Object.fromEntries(ATTEMPTS.map((status) => [status, wordOf(attempt(status))])), {
     PENDING: 'PENDING',
     PROCESSING: 'PENDING',
@@ -118,11 +118,11 @@ t.test('paymentStatusOf says the state of an order’s money in one word', async
   t.equal(wordOf(paid(30, 30)), 'REFUNDED');
 });
 
-t.test('fulfillmentStatusOf says how many of the requested units have been shipped', async (t) => {
-  t.equal(fulfillmentStatusOf([item(3), item(1, 1)]), 'UNFULFILLED');
-  t.equal(fulfillmentStatusOf([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
-  t.equal(fulfillmentStatusOf([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
-  t.equal(fulfillmentStatusOf([item(3, 1, 2), item(1, 1)]), 'FULFILLED');
+t.test('deriveFulfillmentStatus says how many of the requested units have been shipped', async (t) => {
+  t.equal(deriveFulfillmentStatus([item(3), item(1, 1)]), 'UNFULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 1, 2), item(1, 1)]), 'FULFILLED');
 });
 
 t.test('isCancellable is true while the order is open and has units left', async (t) => {
@@ -131,12 +131,12 @@ t.test('isCancellable is true while the order is open and has units left', async
   t.notOk(isCancellable({ status: 'CONFIRMED', items: [item(1, 1), item(3, 1, 2)] }), 'no unit is left');
 });
 
-t.test('notShippableReasonOf says why an order cannot be shipped', async (t) => {
+t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
   const reasonOf = (payment: AttemptMoney, ...items: OrderState['items']) =>
-    notShippableReasonOf(order('CONFIRMED', payment, ...items));
+    whyNotShippable(order('CONFIRMED', payment, ...items));
   for (const status of ORDERS) {
     const expected = status === 'CONFIRMED' ? undefined : 'NOT_CONFIRMED';
-    t.equal(notShippableReasonOf(order(status, paid(30))), expected, status);
+    t.equal(whyNotShippable(order(status, paid(30))), expected, status);
   }
   t.equal(reasonOf(held(30)), undefined, 'held in full');
   t.equal(reasonOf(held(29)), 'NOT_PAID', 'held in part');
@@ -175,10 +175,10 @@ t.test('when another attempt to pay can be started', async (t) => {
     const retryable = (payment: PaymentAttemptStatus) =>
       isRetryable({ status, payment: { status: payment } });
     t.equal(those(ATTEMPTS, retryable), status === 'SUBMITTED' ? 'FAILED VOIDED EXPIRED' : '', status);
-    const lapsed = (payment: PaymentAttemptStatus) => isLapsed(order(status, attempt(payment)));
+    const lapsed = (payment: PaymentAttemptStatus) => hasHoldLapsed(order(status, attempt(payment)));
     t.equal(those(ATTEMPTS, lapsed), status === 'CONFIRMED' ? 'FAILED VOIDED EXPIRED' : '', status);
   }
-  t.notOk(isLapsed(order('CONFIRMED', attempt('VOIDED'), item(1, 1))), 'nothing is due');
+  t.notOk(hasHoldLapsed(order('CONFIRMED', attempt('VOIDED'), item(1, 1))), 'nothing is due');
 });
 
 t.test('when an order may expire', async (t) => {
@@ -190,7 +190,7 @@ t.test('when an order may expire', async (t) => {
 
 t.test('how much a capture may take, and a refund give back', async (t) => {
   const capturable = (payment: AttemptMoney, ...items: OrderState['items']) =>
-    capturableOf({ items: items.length > 0 ? items : [item(3)], payment });
+    capturableAmount({ items: items.length > 0 ? items : [item(3)], payment });
   t.equal(capturable(held(30)), 30);
   t.equal(capturable(held(30), item(3, 1)), 20, 'no more than is due');
   t.equal(capturable(held(20)), 20, 'no more than is held');
@@ -199,11 +199,11 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
   for (const status of ATTEMPTS.filter((each) => each !== 'AUTHORIZED'))
     t.equal(capturable(attempt(status, { authorized_amount: 30 })), 0, status);
   const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
-  t.equal(refundableOf(payment), 15);
-  t.equal(refundableOf({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
-  t.equal(refundableOf({ ...payment, disputed_amount: 4 }), 11, 'the bank has it');
-  t.equal(refundableOf({ ...payment, disputed_amount: 4 }, { acknowledged: true }), 15);
-  t.equal(refundableOf({ ...payment, lost_amount: 30 }), 0, 'money has gone twice');
+  t.equal(refundableAmount(payment), 15);
+  t.equal(refundableAmount({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
+  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }), 11, 'the bank has it');
+  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }, { acknowledged: true }), 15);
+  t.equal(refundableAmount({ ...payment, lost_amount: 30 }), 0, 'money has gone twice');
   t.equal(
     capturable({ ...held(30), capturing_amount: 10, closing: true }),
     0,
@@ -212,7 +212,7 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
 });
 
 t.test('an order rests on a hold until all that is due is captured', async (t) => {
-  const rests = (payment: AttemptMoney) => restsOnHold({ items: [item(3, 1)], payment });
+  const rests = (payment: AttemptMoney) => isSecuredByHold({ items: [item(3, 1)], payment });
   t.strictSame(
     [0, 19, 20, 21].map((captured) => rests(held(30, captured))),
     [true, true, false, false],
@@ -225,18 +225,22 @@ t.test('an order rests on a hold until all that is due is captured', async (t) =
 
 t.test('the status of an order follows from its items and its payment', async (t) => {
   for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)
-    t.equal(statusOf(order(status, paid(30))), status, 'what has ended stays so');
+    t.equal(deriveOrderStatus(order(status, paid(30))), status, 'what has ended stays so');
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const)
-    t.equal(statusOf(order(status, paid(30), item(3, 3), item(1, 1))), 'CANCELLED', 'nothing is left');
+    t.equal(
+      deriveOrderStatus(order(status, paid(30), item(3, 3), item(1, 1))),
+      'CANCELLED',
+      'nothing is left',
+    );
   const submitted = (payment: AttemptMoney, ...items: OrderState['items']) =>
-    statusOf(order('SUBMITTED', payment, ...items));
+    deriveOrderStatus(order('SUBMITTED', payment, ...items));
   t.equal(submitted(held(30)), 'CONFIRMED');
   t.equal(submitted(paid(30)), 'CONFIRMED');
   t.equal(submitted(held(29)), 'SUBMITTED', 'not in full');
   t.equal(submitted(attempt('PROCESSING', { authorized_amount: 30 })), 'SUBMITTED');
   t.equal(submitted(held(20), item(3, 1)), 'CONFIRMED', 'what is left is covered');
   const confirmed = (payment: AttemptMoney, ...items: OrderState['items']) =>
-    statusOf(order('CONFIRMED', payment, ...items));
+    deriveOrderStatus(order('CONFIRMED', payment, ...items));
   t.equal(confirmed(paid(30), item(3, 0, 2)), 'CONFIRMED', 'not all is shipped');
   t.equal(confirmed(paid(40), item(3, 0, 3), item(1)), 'CONFIRMED', 'one line is not shipped');
   t.equal(confirmed(held(30, 29), item(3, 0, 3)), 'CONFIRMED', 'not all is paid');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type EarlierAttempt } from '../../../db/orders/model/attempt-money.ts';
-import { currentTotalOf } from '../../../db/orders/model/state.ts';
+import { currentTotal } from '../../../db/orders/model/state.ts';
 import { advanceLeftOf } from '../../support/orders/kept-money.ts';
 import {
   type Act,
@@ -21,7 +21,7 @@ function keptOf({ items, refunds }: Books): number {
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
   const advanced = active.flatMap((refund) => refund.items ?? []);
   const left = items.reduce((sum, line) => sum + advanceLeftOf(line, advanced), 0);
-  return Math.max(0, currentTotalOf(items) - goodwill - left);
+  return Math.max(0, currentTotal(items) - goodwill - left);
 }
 
 t.test('all permutations of independent acts refund the same amount', async (t) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { exportCustomer } from '../../../db/customers/export.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
-import { FATES } from '../../../db/shards/copy/tables.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
+import { COPY_RULES } from '../../../db/shards/copy/tables.ts';
 import { tablesOfOrders } from '../../support/database/tables.ts';
-import { growOld, removeAllEnded } from '../../support/orders/old-orders.ts';
+import { ageRows, removeAllEnded } from '../../support/orders/old-orders.ts';
 import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
@@ -42,7 +42,7 @@ async function openShopOfOneOrder(t: Test) {
   const shop = await openShop(t, { inOneSchema: 'the catalogue of a schema is read' });
   await placeInAllTables(shop, CUSTOMER);
   const { db } = shop;
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
   const tables = await tablesOfOrders(db);
   const empty = await findTables(tables, async (table) => (await countOf(db, table)) === 0);
   t.strictSame(
@@ -76,7 +76,7 @@ async function dropForeignKeys(db: Database): Promise<void> {
 t.test('a removed order leaves no row in any table without a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
   await dropForeignKeys(db);
-  await growOld(db, 400);
+  await ageRows(db, 400);
   t.equal(await removeAllEnded(db, 365), 1);
   const left = await findTables(tables, async (table) => !(table in LEFT) && (await countOf(db, table)) > 0);
   t.strictSame(
@@ -128,7 +128,7 @@ t.test('customer export shows the rows of every table of orders, except with a r
 
 t.test('a copy into shards has the rows of every table of orders', async (t) => {
   const { tables } = await openShopOfOneOrder(t);
-  const fates: Record<string, unknown> = FATES;
+  const fates: Record<string, unknown> = COPY_RULES;
   const lost = tables.filter((table) => {
     const fate = fates[table] ?? { notCopied: '' };
     return LEFT[table] !== PROGRESS && typeof fate === 'object' && 'notCopied' in fate;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';
 import { createShardedDatabase } from '../../support/orders/sharded-database.ts';
@@ -16,7 +16,7 @@ t.test('readBacklog reads the backlog of each shard, and the position of the mer
     await placeMany(db, { count: 3 + n, secondsAgo: 1000 * (n + 1) });
     if (n > 0) await reportUnavailable(db, 'It does not answer.');
   }
-  await placeEvents(shards.all[0]!.db);
+  await assignPositions(shards.all[0]!.db);
   const { parts, feed } = await readBacklog(shards);
   const countsOf = (kind: string) =>
     parts.map(({ shard, waiting }) => [shard, waiting.find((one) => one.kind === kind)!.count]);
@@ -40,9 +40,9 @@ t.test('readBacklog reads all other shards while one fails, and names the failin
   const [one, away] = shards.all as [Shard, Shard];
   for (const { db } of [one, away]) {
     await placeMany(db, { count: 3, secondsAgo: 100 });
-    await placeEvents(db);
+    await assignPositions(db);
   }
-  await weaveEvents(shards);
+  await mergeFeeds(shards);
   await sql`alter table matters rename to elsewhere`.execute(away.db);
   const { parts, feed, skipped } = await readBacklog(shards);
   t.strictSame(
@@ -60,7 +60,7 @@ t.test(
     const { home } = shards;
     for (const [n, { name, db }] of shards.all.slice(0, 2).entries()) {
       await placeMany(db, { count: 5, secondsAgo: 5000 });
-      while ((await placeEvents(db)) > 0);
+      while ((await assignPositions(db)) > 0);
       await sql`update events set occurred_at = now() - make_interval(secs => ${n === 0 ? 100 : 1000}::float8 - position)`.execute(
         db,
       );

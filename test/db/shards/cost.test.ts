@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/feed/events.ts';
-import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
-import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/feed/woven.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
+import { trimMergedFeed } from '../../../db/shards/feed/forget-woven.ts';
+import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
+import {
+  toFeedPositions,
+  findShardRange,
+  readSegmentsAfter,
+  readSegmentsIn,
+} from '../../../db/shards/feed/woven.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createShards } from '../../support/orders/created-shards.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
@@ -31,20 +36,20 @@ t.test('reading segments of the merged feed costs the same, however many there a
   await tidyUp(databaseUrl);
   const customerId = customerOf(one!);
   await placeMany(one!.db, { count: 2, customerId });
-  await placeEvents(one!.db);
+  await assignPositions(one!.db);
   const looks = {
-    wovenAfter: () => wovenAfter(home, 30_000, 20),
-    atTheEnd: () => wovenAfter(home, PIECES, 20),
+    wovenAfter: () => readSegmentsAfter(home, 30_000, 20),
+    atTheEnd: () => readSegmentsAfter(home, PIECES, 20),
     wovenIn: () =>
-      wovenIn(home, [
+      readSegmentsIn(home, [
         { after: 100, through: 110 },
         { after: 59_000, through: 59_010 },
       ]),
-    shardAfter: () => shardAfter(home, one!.name, 30_000),
-    ofIdle: () => shardAfter(home, idle!.name, 10),
-    places: () => feedPlacesOf(home, other!.name, [7, 20_000]),
-    weave: () => weaveEvents(own),
-    forget: () => forgetWoven(own),
+    shardAfter: () => findShardRange(home, one!.name, 30_000),
+    ofIdle: () => findShardRange(home, idle!.name, 10),
+    places: () => toFeedPositions(home, other!.name, [7, 20_000]),
+    weave: () => mergeFeeds(own),
+    forget: () => trimMergedFeed(own),
   };
   for (const [name, look] of Object.entries(looks)) {
     // Six runs: from then on the statement has a plan for all values.

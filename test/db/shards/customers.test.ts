@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
 import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
-import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { findAllViolations } from '../../../db/shards/operator/faults.ts';
 import { singleStore } from '../../../db/single.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
 import {
@@ -47,7 +47,7 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
       precondition: () => true,
     } as const;
     await singleStore(db).cancelOrder(ALL_ORDERS, id, all as never);
-    while ((await placeEvents(db)) > 0);
+    while ((await assignPositions(db)) > 0);
   }
   await order('bob-1', sku, { metadata: { email: 'bob@example.com' } });
   const { id: endpointId } = await registerAt(shards.home, 'https://one.example.com/');
@@ -108,7 +108,7 @@ t.test('a customer is exported from its shard and from the main schema, and eras
     'under its pseudonym the orders are found',
   );
   t.equal((await listOrders(shards, { reach: ALL_ORDERS, customerId: ANNA }, page)).totalCount, 0);
-  t.strictSame(await faultsOfShards(shards), []);
+  t.strictSame(await findAllViolations(shards), []);
   t.match(await eraseCustomer(shards, ANNA, caller), { kind: 'erased', orders: 0, mentions: [] });
 });
 
@@ -156,5 +156,5 @@ t.test('the next erasure completes one that was killed, wherever it was killed',
     orders.filter(({ customer_id }) => customer_id.startsWith('erased-')).map(({ id }) => id),
     ids,
   );
-  t.strictSame(await faultsOfShards(shards), []);
+  t.strictSame(await findAllViolations(shards), []);
 });

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { openMatter } from '../../../db/orders/matters/change.ts';
 import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
-import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
-import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
+import { findAllViolations } from '../../../db/shards/operator/faults.ts';
+import { openShardedPlacementQueue } from '../../../db/shards/orders/create-order.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { dumpOf } from '../../support/database/dump.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
@@ -15,7 +15,7 @@ import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/
 async function openErasingShards(t: Test) {
   const { shards } = await createShardedDatabase(t);
   const sku = await offerInShards(shards, 100_000);
-  const { createOrder } = createOrderInShards(shards, 60_000);
+  const { createOrder } = openShardedPlacementQueue(shards, 60_000);
   return {
     shards,
     ...{ home: shards.home, sku, createOrder: (placement: OrderPlacement) => createOrder(placement) },
@@ -27,7 +27,7 @@ async function openErasingShards(t: Test) {
 t.test('eraseCustomer changes no byte of others in shards while others order', async (t) => {
   const shop = await openErasingShards(t);
   await eraseAmongOthers(t, shop);
-  const faults = await faultsOfShards(shop.shards);
+  const faults = await findAllViolations(shop.shards);
   // The matters of other customers were inserted without events.
   t.strictSame(
     faults.filter(({ what }) => what !== 'matters begin and end with an event'),

@@ -3,15 +3,15 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
-import { type EventRecord, placeEvents } from '../../../db/feed/events.ts';
-import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
+import { type EventRecord, assignPositions } from '../../../db/feed/events.ts';
+import { findFeedGap, feedStatus } from '../../../db/feed/feed-status.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
 import { getEventAt, listEvents } from '../../../db/shards/feed/events.ts';
-import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { trimMergedFeed } from '../../../db/shards/feed/forget-woven.ts';
+import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';
-import { placesInWhole } from '../../../db/shards/webhooks/create-replay.ts';
+import { findPositionsOfTime } from '../../../db/shards/webhooks/create-replay.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
@@ -61,7 +61,7 @@ t.test('listEvents answers EVENTS_EXPIRED with the oldest cursor after a shard r
 t.test('removed events leave the merged feed, and the shard continues from its position', async (t) => {
   const { shards, old, young, events, cursors, db } = await openOldShards(t);
   t.equal(await forget(db, 1000), 6);
-  await forgetWoven(shards);
+  await trimMergedFeed(shards);
   const oldest = cursors[11];
   t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[10], 2), { kind: 'EVENTS_EXPIRED', oldest });
   const { rows } = await sql<{ shard: string }>`select shard from woven_events order by position`.execute(
@@ -70,7 +70,7 @@ t.test('removed events leave the merged feed, and the shard continues from its p
   t.equal(rows.length, 2, 'the last pieces');
   t.strictSame(ids((await pageOf(shards, ALL_ORDERS)).events), ids(events.slice(12)));
   t.strictSame((await pageOf(shards, { customerId: old })).events, []);
-  t.equal(await weaveEvents(shards), 0);
+  t.equal(await mergeFeeds(shards), 0);
   await publish(shards, 2, old);
   await publish(shards, 1, young);
   t.equal((await pageOf(shards, ALL_ORDERS, oldest)).events.length, 6);
@@ -79,7 +79,7 @@ t.test('removed events leave the merged feed, and the shard continues from its p
   t.strictSame(await getEventAt(shards, 13), events[12]);
   t.equal(await getEventAt(shards, 99), undefined);
   t.match(await feedStatus(shards.home), { first: 13, last: 18 });
-  for (const shard of shards.all) t.equal(faultOfFeed(await feedStatus(shard.db)), undefined);
+  for (const shard of shards.all) t.equal(findFeedGap(await feedStatus(shard.db)), undefined);
 });
 
 t.test('cursors belong to the main schema, and name positions that exist', async (t) => {
@@ -110,11 +110,11 @@ t.test('an event in a shard is reported as waiting until it is merged', async (t
   t.ok((await readBacklog(shards)).webhooks.seconds! > 3000);
   await placeMany(db, { count: 1, customerId });
   t.match(await feedStatus(db), { last: 2, events: 2, waiting: 1 });
-  await placeEvents(db);
+  await assignPositions(db);
   t.match(await feedStatus(home), { last: 2 });
   t.equal((await readBacklog(shards)).feed.placed, 3);
   t.equal((await pageOf(shards, { customerId })).events.length, 2);
-  await weaveEvents(shards);
+  await mergeFeeds(shards);
   t.equal((await pageOf(shards, { customerId })).events.length, 3);
   await sql`update webhook_lanes set position = known`.execute(home);
   t.equal((await readBacklog(shards)).webhooks.seconds, 0);
@@ -125,19 +125,19 @@ t.test(
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();
-    t.strictSame(await placesInWhole(shards, now), { first: null, last: null, is_gone: false });
+    t.strictSame(await findPositionsOfTime(shards, now), { first: null, last: null, is_gone: false });
     for (let turn = 0; turn < 12; turn += 1) {
       const customerId = customerOf(shards.all[(turn * turn) % 3]!);
       const { db } = shards.ofCustomer(customerId);
       await placeMany(db, { count: 4, customerId, secondsAgo: 5000 - 300 * (turn + (turn % 2 ? 0 : -2)) });
-      await placeEvents(db);
-      if (turn % 3 === 2) await weaveEvents(shards);
+      await assignPositions(db);
+      if (turn % 3 === 2) await mergeFeeds(shards);
     }
     const { events } = await pageOf(shards, ALL_ORDERS);
     t.equal(events.length, 48);
     const times = events.map(({ occurred_at }: EventRecord) => occurred_at);
     for (const time of [...new Set(times), '2020-01-01T00:00:00Z', now]) {
-      const { first, last, is_gone } = await placesInWhole(shards, time);
+      const { first, last, is_gone } = await findPositionsOfTime(shards, time);
       const at = Date.parse(time);
       const later = times.findIndex((each) => Date.parse(each) >= at);
       const earlier = times.findLastIndex((each) => Date.parse(each) < at);

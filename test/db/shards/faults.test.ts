@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { type FaultOfShard, faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { type ShardViolation, findAllViolations } from '../../../db/shards/operator/faults.ts';
 import {
   createShardedDatabase,
   customersOf,
@@ -9,7 +9,7 @@ import {
   orderingIn,
 } from '../../support/orders/sharded-database.ts';
 
-t.test('faultsOfShards names what is broken, and in which shard', async (t) => {
+t.test('findAllViolations names what is broken, and in which shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const [one, two, three] = shards.all;
   const order = orderingIn(shards);
@@ -17,12 +17,12 @@ t.test('faultsOfShards names what is broken, and in which shard', async (t) => {
   const orders = [];
   for (const shard of shards.all)
     for (let n = 0; n < 2; n += 1) orders.push(await order(customersOf(shards, shard).next().value, sku));
-  t.strictSame(await faultsOfShards(shards), [], 'nothing');
+  t.strictSame(await findAllViolations(shards), [], 'nothing');
 
   /** Finds the violations while `change` is applied by hand. */
-  const faultsWith = async (db: Database, change: string, back: string): Promise<FaultOfShard[]> => {
+  const faultsWith = async (db: Database, change: string, back: string): Promise<ShardViolation[]> => {
     await sql.raw(change).execute(db);
-    const faults = await faultsOfShards(shards);
+    const faults = await findAllViolations(shards);
     await sql.raw(back).execute(db);
     return faults;
   };
@@ -124,5 +124,5 @@ t.test('faultsOfShards names what is broken, and in which shard', async (t) => {
     `update customer_slot_keys set key = '\\x${rows[0]!.key}'`,
   );
   t.match(keys[0], { shard: 'shard_3', what: 'all shards spread customers by the same key' });
-  t.strictSame(await faultsOfShards(shards), []);
+  t.strictSame(await findAllViolations(shards), []);
 });

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { firstIdOf, timeOf } from '../../../db/base/ids.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import type { OrderStatus } from '../../../db/orders/model/state.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
@@ -30,7 +30,7 @@ interface Filter {
 }
 
 const placeAll = async (db: Database): Promise<void> => {
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
 };
 
 /** Reads every order of all shards, the oldest first. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { faultsOf } from '../../../db/orders/index.ts';
+import { findViolations } from '../../../db/orders/index.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { readShared } from '../../support/run/shared.ts';
 
@@ -42,7 +42,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   };
   await Promise.all(Array.from({ length: 12 }, (_, n) => client(n)));
   t.ok(sold > 50 && cuts > 50, `${sold} orders, ${cuts} connections cut`);
-  for (const { db } of shards.all) t.strictSame(await faultsOf(db), []);
+  for (const { db } of shards.all) t.strictSame(await findViolations(db), []);
   for (const sku of skus) {
     const { available, onHand } = await getStock(sku);
     t.equal(onHand, units, `${sku} has all its units`);

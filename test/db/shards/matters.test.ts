@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId, newIdAt } from '../../../db/base/ids.ts';
 import { PreconditionFailed } from '../../../db/call/precondition.ts';
-import { faultsOf } from '../../../db/orders/index.ts';
+import { findViolations } from '../../../db/orders/index.ts';
 import { openMatter } from '../../../db/orders/matters/change.ts';
 import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
 import * as matters from '../../../db/shards/lists/matters.ts';
@@ -104,8 +104,8 @@ t.test(
     t.equal(await matters.retryMatter(shards, id, request), undefined);
     t.equal(await matters.resolveMatter(shards, id, request), undefined);
 
-    await reportUnavailable(matters.keeperOfMatters(shards), 'It does not answer.');
-    await reportUnavailable(matters.keeperOfMatters(shards), 'It does not answer.');
+    await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
+    await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
     const { matters: told } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
     t.match(told, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
     t.equal(told.length, 1);
@@ -116,6 +116,6 @@ t.test(
     await sql`alter table matters_away rename to matters`.execute(db);
     t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
     for (const place of [shards.home, ...shards.all.map((shard) => shard.db)])
-      t.strictSame(await faultsOf(place), [], 'with an event each');
+      t.strictSame(await findViolations(place), [], 'with an event each');
   },
 );

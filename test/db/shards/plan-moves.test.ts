@@ -1,13 +1,13 @@
 import t from 'tap';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
-import { type Wanted, planMoves } from '../../../db/shards/stock/plan-moves.ts';
+import { type StockDemand, planStockMoves } from '../../../db/shards/stock/plan-moves.ts';
 import type { Holdings } from '../../../db/shards/stock/stock-pool.ts';
 
 /**
  * Plans the moves of a SKU with `pool` units in the main schema and these free units in each shard. `wanted`: the
  * requested units by the index of the shard.
  */
-function moved(pool: number, free: readonly number[], wanted: Record<number, Wanted>) {
+function moved(pool: number, free: readonly number[], wanted: Record<number, StockDemand>) {
   const shards = free.map((_, n) => ({ name: `shard_${n + 1}` }) as Shard);
   const unmoved = { returned: 0, granted: 0, arriving: 0, version: 1, updated_at: '' };
   const holdings: Holdings = {
@@ -17,7 +17,7 @@ function moved(pool: number, free: readonly number[], wanted: Record<number, Wan
     updatedAt: '',
     shards: new Map(shards.map((shard, n) => [shard, { ...unmoved, on_hand: free[n]! + 5, reserved: 5 }])),
   };
-  const { grants, takes } = planMoves(
+  const { grants, takes } = planStockMoves(
     holdings,
     new Map(Object.entries(wanted).map(([n, units]) => [shards[Number(n)]!, units])),
   );

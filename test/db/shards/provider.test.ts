@@ -3,15 +3,15 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import {
-  type PlaceOf,
-  keepChanges,
+  type DatabaseOfOrder,
+  storeProviderChanges,
   receiveProviderEvent,
-  settleChange,
-  takePlace,
-  takeUnidentified,
+  settleProviderChange,
+  claimListCursor,
+  claimUnidentifiedChanges,
 } from '../../../db/orders/index.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
-import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
+import { shardOfUnownedMatters } from '../../../db/shards/lists/matters.ts';
 import {
   createShardedDatabase,
   customersOf,
@@ -47,13 +47,13 @@ async function ordersIn(shards: Shards): Promise<Map<Shard, Attempt>> {
 }
 
 const placeOf =
-  (shards: Shards): PlaceOf =>
+  (shards: Shards): DatabaseOfOrder =>
   (orderId) =>
     shards.ofSlotIn(orderId).db;
 
 /** Makes the shard fail, as in a process that is killed before it has finished with this shard. */
 const killedAt =
-  (shards: Shards, shard: Shard): PlaceOf =>
+  (shards: Shards, shard: Shard): DatabaseOfOrder =>
   (orderId) => {
     const { db } = shards.ofSlotIn(orderId);
     return db === shard.db ? broken(db) : db;
@@ -77,7 +77,7 @@ const changeOf = (attempt: Attempt) => ({ id: newId(), type: 'payment.changed', 
 
 const open = async (t: Test) => {
   const { shards } = await createShardedDatabase(t, { shards: 3 });
-  return { shards, keeper: keeperOfMatters(shards), attempts: await ordersIn(shards) };
+  return { shards, keeper: shardOfUnownedMatters(shards), attempts: await ordersIn(shards) };
 };
 
 t.test(
@@ -102,14 +102,14 @@ t.test(
 
 t.test('a page of changes reaches all shards, even if its reader is killed between two', async (t) => {
   const { shards, keeper, attempts } = await open(t);
-  const from = (await takePlace(keeper, 'stripe'))!;
+  const from = (await claimListCursor(keeper, 'stripe'))!;
   const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
   const changes = [
     ...[...attempts.values()].map(changeOf),
     { ...changeOf(stranger), reference: 'pi_stranger' },
   ];
   const page = { changes, place: 'next', more: false };
-  const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
+  const keep = (at: DatabaseOfOrder) => storeProviderChanges(keeper, 'stripe', from, page, CALLER, at);
   await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
   const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
   t.match(await place(), { place: null }, 'the page is read again');
@@ -121,21 +121,21 @@ t.test('a page of changes reaches all shards, even if its reader is killed betwe
 });
 
 t.test(
-  'keepChanges stores the changes of a failing shard for later, and those of all other shards',
+  'storeProviderChanges stores the changes of a failing shard for later, and those of all other shards',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
-    const from = (await takePlace(keeper, 'stripe'))!;
+    const from = (await claimListCursor(keeper, 'stripe'))!;
     const changes = [...attempts.values()].map((attempt) => ({
       ...changeOf(attempt),
       reference: `pi_${attempt.orderId}`,
     }));
     const [, away, last] = shards.all as [Shard, Shard, Shard];
     const page = { changes, place: 'next', more: false };
-    const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
+    const keeping = storeProviderChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
     await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
     t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
     t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
-    const [change] = await takeUnidentified(keeper, 'stripe', 10);
+    const [change] = await claimUnidentifiedChanges(keeper, 'stripe', 10);
     t.equal(
       change!.reference,
       `pi_${attempts.get(away)!.orderId}`,
@@ -154,11 +154,12 @@ t.test('an identified change is handed to its shard once, also after a kill', as
   };
   const named = { id: 'evt_1', type: 'charge.refunded', reference: 'pi_1' };
   await receiveProviderEvent(keeper, 'stripe', named, placeOf(shards));
-  const [change] = await takeUnidentified(keeper, 'stripe', 10);
+  const [change] = await claimUnidentifiedChanges(keeper, 'stripe', 10);
   const settled = async () =>
     (await keeper.selectFrom('provider_changes').select('settled_at').executeTakeFirst())!.settled_at !==
     null;
-  const settle = (db: Database, at: PlaceOf) => settleChange(db, 'stripe', change!, { ...own, state }, at);
+  const settle = (db: Database, at: DatabaseOfOrder) =>
+    settleProviderChange(db, 'stripe', change!, { ...own, state }, at);
   await t.rejects(settle(keeper, killedAt(shards, shard)), KILLED, 'before it is handed on');
   t.notOk(await settled());
   await t.rejects(settle(broken(keeper), placeOf(shards)), KILLED, 'after it');
@@ -169,7 +170,8 @@ t.test('an identified change is handed to its shard once, also after a kill', as
 
   const foreign = { ...own, attemptId: newId(), state: { ...state, reference: 'pi_2' } };
   const other = { ...change!, id: 'evt_2', reference: 'pi_2' };
-  for (let n = 0; n < 2; n += 1) await settleChange(keeper, 'stripe', other, foreign, placeOf(shards));
+  for (let n = 0; n < 2; n += 1)
+    await settleProviderChange(keeper, 'stripe', other, foreign, placeOf(shards));
   t.strictSame(await mattersIn(shard.db), [{ kind: 'UNKNOWN_MONEY', provider_reference: 'pi_2' }]);
   for (const db of [shards.home, keeper, shards.all[2]!.db]) t.strictSame(await mattersIn(db), []);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { listEvents } from '../../../db/shards/feed/events.ts';
-import { ask } from '../../../db/shards/layout/ask.ts';
+import { queryShard } from '../../../db/shards/layout/ask.ts';
 import { readWindows } from '../../../db/shards/webhooks/read-windows.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
 import { changeMany } from '../../support/shop/many-orders.ts';
@@ -105,16 +105,16 @@ t.test('a silent shard is waited for once', async (t) => {
   const late = Promise.withResolvers<string>();
   const began = performance.now();
   await t.rejects(
-    ask(shard!, () => late.promise),
-    { name: 'NoAnswer' },
+    queryShard(shard!, () => late.promise),
+    { name: 'TimedOut' },
   );
   const waited = performance.now() - began;
   let asked = 0;
   const question = async () => (asked += 1);
-  await t.rejects(ask(shard!, question), { name: 'NoAnswer' });
+  await t.rejects(queryShard(shard!, question), { name: 'TimedOut' });
   t.ok(performance.now() - began < waited * 1.5);
   t.equal(asked, 0);
   late.resolve('here');
   await delay(0);
-  t.equal(await ask(shard!, question), 1, 'it has answered');
+  t.equal(await queryShard(shard!, question), 1, 'it has answered');
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
-import { faultsBetween } from '../../../db/shards/operator/faults.ts';
+import { findCrossShardViolations } from '../../../db/shards/operator/faults.ts';
 import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
@@ -47,7 +47,7 @@ async function open(t: Test) {
       body: { customerId, items: [{ sku, quantity }], paymentMethod: 'tok_approved' },
     });
   const disagreements = async () =>
-    (await faultsBetween(shop.shards)).map(({ shard, what }) => ({ shard, what }));
+    (await findCrossShardViolations(shop.shards)).map(({ shard, what }) => ({ shard, what }));
   return { ...shop, one, two, three, sku, order, disagreements };
 }
 

@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { faultsOf } from '../../../db/orders/index.ts';
+import { findViolations } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { readShardStock } from '../../../db/shards/stock/stock-transfers.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { storedTable } from '../../support/database/shards.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
-import { repeatedly } from '../../support/run/patience.ts';
+import { retryUntil } from '../../support/run/patience.ts';
 import type { Answer } from '../../support/shop/caller.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const paymentMethod = 'tok_approved';
 
 const faultsOfAll = async (shards: Shards) =>
-  (await Promise.all(shards.all.map(({ db }) => faultsOf(db)))).flat();
+  (await Promise.all(shards.all.map(({ db }) => findViolations(db)))).flat();
 
 t.test(
   '200 concurrent orders over 5 SKUs whose units are in other shards sell exactly what there is',
@@ -174,7 +174,7 @@ t.test(
     const sku = await offer({ onHand: 90 });
     t.match(await order(sku, one), { status: 201 });
     const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
-    await repeatedly('every shard has its units', isEverywhere, () => delay(5));
+    await retryUntil('every shard has its units', isEverywhere, () => delay(5));
 
     const other = await offer({ onHand: 90 });
     await shards.all[1]!.db.transaction().execute(async (trx) => {

@@ -3,9 +3,9 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
-import { type EventPage, type EventRecord, placeEvents } from '../../../db/feed/events.ts';
+import { type EventPage, type EventRecord, assignPositions } from '../../../db/feed/events.ts';
 import { listEvents } from '../../../db/shards/feed/events.ts';
-import { FeedEndsEarly, weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { ShardFeedTruncated, mergeFeeds } from '../../../db/shards/feed/weave.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { renewFeed } from '../../../db/shards/operator/renew-feed.ts';
 import { feedFaultsOf } from '../../support/database/feed-faults.ts';
@@ -68,10 +68,10 @@ t.test(
     t.teardown(() => (isOver = true));
     const isDone = () => isOver;
     const weavers = [await anotherProcess(), await anotherProcess()].map(async (own) => {
-      while (!isOver) await weaveEvents(own);
+      while (!isOver) await mergeFeeds(own);
     });
     const placers = shards.all.map(async ({ db }, n) => {
-      while (!isOver) await placeEvents(db, [3, 40, 1000][n]);
+      while (!isOver) await assignPositions(db, [3, 40, 1000][n]);
     });
     const reader = await anotherProcess();
     const readers = [
@@ -163,13 +163,13 @@ t.test('a run that fails at any of its statements writes nothing, and the next o
     for (const customerId of [one!, other!]) {
       const { db } = shards.ofCustomer(customerId);
       await placeMany(db, { count: 3, customerId });
-      while ((await placeEvents(db)) > 0);
+      while ((await assignPositions(db)) > 0);
     }
-    await t.rejects(weaveEvents(shards), { message: 'as if it had been killed' });
+    await t.rejects(mergeFeeds(shards), { message: 'as if it had been killed' });
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
     t.strictSame(await wovenFaults(shards.home), []);
     await sql`drop trigger refused on ${sql.table(table)}`.execute(shards.home);
-    t.equal(await weaveEvents(shards), 6);
+    t.equal(await mergeFeeds(shards), 6);
     round += 1;
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
     t.strictSame(await wovenFaults(shards.home), []);
@@ -177,10 +177,10 @@ t.test('a run that fails at any of its statements writes nothing, and the next o
   await shards.home.transaction().execute(async (trx) => {
     await sql`select from event_feed for update`.execute(trx);
     await placeMany(shards.ofCustomer(one!).db, { count: 1, customerId: one! });
-    await placeEvents(shards.ofCustomer(one!).db);
-    t.equal(await weaveEvents(shards), 0, 'another process is at it');
+    await assignPositions(shards.ofCustomer(one!).db);
+    t.equal(await mergeFeeds(shards), 0, 'another process is at it');
   });
-  t.equal(await weaveEvents(shards), 1);
+  t.equal(await mergeFeeds(shards), 1);
 });
 
 t.test('a shard that fails or was restored delays no other, and is reported', async (t) => {
@@ -194,13 +194,13 @@ t.test('a shard that fails or was restored delays no other, and is reported', as
     (await read(shards, { customerId }, undefined, 10)).events.length;
   const publishSound = async () => {
     await placeMany(sound!.db, { count: 3, customerId: ofSound });
-    await placeEvents(sound!.db);
+    await assignPositions(sound!.db);
   };
   await publishSound();
   const woven: unknown[] = [];
   await t.rejects(
-    weaveEvents(shards, (places) => woven.push(places)),
-    FeedEndsEarly,
+    mergeFeeds(shards, (places) => woven.push(places)),
+    ShardFeedTruncated,
   );
   t.strictSame(woven, [{ after: 4, through: 7 }]);
   t.equal(await feed(ofSound), 3);
@@ -215,6 +215,6 @@ t.test('a shard that fails or was restored delays no other, and is reported', as
 
   await sql`alter table event_feed rename to away`.execute(lost!.db);
   await publishSound();
-  await t.rejects(weaveEvents(shards), { message: /event_feed/ });
+  await t.rejects(mergeFeeds(shards), { message: /event_feed/ });
   t.equal(await feed(ofSound), 6, 'a shard that fails');
 });

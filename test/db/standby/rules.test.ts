@@ -1,16 +1,16 @@
 import t from 'tap';
 import { Lag } from '../../../db/standby/lag.ts';
 import { LastWrites } from '../../../db/standby/last-writes.ts';
-import { misfitOf, strayOf } from '../../../db/standby/look.ts';
-import { NEVER, positionOf } from '../../../db/standby/position.ts';
+import { whyUnusable, whyDiverged } from '../../../db/standby/look.ts';
+import { NEVER, parseLsn } from '../../../db/standby/position.ts';
 import { ConsistencyTokens } from '../../../db/standby/tokens.ts';
 
 t.test('positions are compared as numbers', (t) => {
-  t.equal(positionOf('0/0'), 0n);
-  t.equal(positionOf(null), 0n);
-  t.equal(positionOf('16/B374D848'), 0x16b374d848n);
-  t.ok(positionOf('A/0') > positionOf('9/FFFFFFFF'));
-  t.ok(positionOf('FFFFFFFF/FFFFFFFF') < NEVER);
+  t.equal(parseLsn('0/0'), 0n);
+  t.equal(parseLsn(null), 0n);
+  t.equal(parseLsn('16/B374D848'), 0x16b374d848n);
+  t.ok(parseLsn('A/0') > parseLsn('9/FFFFFFFF'));
+  t.ok(parseLsn('FFFFFFFF/FFFFFFFF') < NEVER);
   t.end();
 });
 
@@ -80,22 +80,22 @@ t.test('the lag of a standby counts from when the primary was past the standbyâ€
 t.test('a standby is valid only if it belongs to this database', (t) => {
   const primary = { system: '1', flushed: 9n, inserted: 9n };
   const place = { system: '1', replayed: 9n, isStandby: true };
-  t.equal(misfitOf(place, primary), undefined);
-  t.equal(misfitOf(place, undefined), undefined, 'while the primary says nothing');
-  t.match(misfitOf({ ...place, system: '2' }, primary), /of another database/);
-  t.match(misfitOf({ ...place, isStandby: false }, primary), /no standby/);
+  t.equal(whyUnusable(place, primary), undefined);
+  t.equal(whyUnusable(place, undefined), undefined, 'while the primary says nothing');
+  t.match(whyUnusable({ ...place, system: '2' }, primary), /of another database/);
+  t.match(whyUnusable({ ...place, isStandby: false }, primary), /no standby/);
   t.end();
 });
 
 t.test('a standby continues from its last known position, unless it follows another primary', (t) => {
   const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
   const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
-  t.equal(strayOf(at(20n), 20n, primary(20n)), undefined);
-  t.equal(strayOf(at(30n), 20n, primary(25n)), undefined, 'the primary has gone on since');
-  t.equal(strayOf(at(20n), 20n, undefined), undefined);
+  t.equal(whyDiverged(at(20n), 20n, primary(20n)), undefined);
+  t.equal(whyDiverged(at(30n), 20n, primary(25n)), undefined, 'the primary has gone on since');
+  t.equal(whyDiverged(at(20n), 20n, undefined), undefined);
   for (const known of [primary(25n), undefined])
-    t.match(strayOf(at(19n), 20n, known), /not as far as it was/);
-  t.match(strayOf(at(20n), 20n, primary(15n)), /more than the primary/);
-  t.equal(strayOf(at(15n), 20n, primary(15n)), undefined, 'it has been rewound');
+    t.match(whyDiverged(at(19n), 20n, known), /not as far as it was/);
+  t.match(whyDiverged(at(20n), 20n, primary(15n)), /more than the primary/);
+  t.equal(whyDiverged(at(15n), 20n, primary(15n)), undefined, 'it has been rewound');
   t.end();
 });

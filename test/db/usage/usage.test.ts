@@ -4,7 +4,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
 import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
 import { listUsage } from '../../../db/usage/list-usage.ts';
-import { keepUsage } from '../../../jobs/shop/usage.ts';
+import { startUsageWriter } from '../../../jobs/shop/usage.ts';
 import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 
@@ -95,7 +95,7 @@ t.test(
     const log = failureLog();
     counted.lost = 3;
     const watched = watch();
-    const kept = keepUsage(db, counted, log, watched);
+    const kept = startUsageWriter(db, counted, log, watched);
     await Promise.race([untilBlocked(db), log.failed()]);
     // The lock timeout ends the run. Then the counts that were taken are there again, and are written at the end.
     await log.failed();
@@ -110,7 +110,7 @@ t.test(
     const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
     // Only the methods of a database that the writer calls.
     const unknown = watch();
-    await keepUsage(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
+    await startUsageWriter(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
     t.strictSame(lost.left(), []);
     t.strictSame(unknown.told, ['2 lost: outcome_unknown']);
   },

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries/deliveries.ts';
-import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/lanes/hold-lanes.ts';
+import { claimLanes, readLeasedLanes, releaseLanes } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import { readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import { recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
+import { notifyLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
@@ -17,9 +17,9 @@ import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
  */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
-  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, lease));
+  for (let hasMore = true; hasMore;) ({ hasMore } = await notifyLanes(db, lease));
   const claimed = await claimLanes(db, lease, { limit: 100, withAbsent: true, keyIds: [...KEYS.keys()] });
-  const held = await heldLanes(db, lease);
+  const held = await readLeasedLanes(db, lease);
   const rest = { room: 64, skip_tried: true, replay_id: null, only_failed: false };
   const windows = claimed.map(({ endpoint_id, id, position: after, known: through }) => ({
     ...{ endpoint_id, id, after, through, ...rest },
@@ -74,7 +74,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
     select w.id, e.id, e.order_id, e.type, e.position, 'DELIVERED', 1, now() from webhook_endpoints w, events e`.execute(
     db,
   );
-  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, ''));
+  for (let hasMore = true; hasMore;) ({ hasMore } = await notifyLanes(db, ''));
   await sql`update webhook_lanes set position = known`.execute(db);
   await tidyUp(databaseUrl);
   const process = anotherProcess(t, databaseUrl);

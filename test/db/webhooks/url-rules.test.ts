@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import t from 'tap';
 import { isPublicAddress, networks } from '../../../db/webhooks/endpoints/public-addresses.ts';
-import { deliveryRules, faultOfUrl } from '../../../db/webhooks/endpoints/url-rules.ts';
+import { deliveryRules, whyUrlNotAllowed } from '../../../db/webhooks/endpoints/url-rules.ts';
 import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 
 const PRODUCTION = deliveryRules([], [443, 8443]);
 const DEVELOPMENT = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);
 
-t.test('faultOfUrl refuses addresses that are not public', (t) => {
+t.test('whyUrlNotAllowed refuses addresses that are not public', (t) => {
   for (const [fault, urls] of Object.entries(REFUSED_URLS))
-    for (const url of urls) t.equal(faultOfUrl(url, PRODUCTION), fault, url.slice(0, 60));
+    for (const url of urls) t.equal(whyUrlNotAllowed(url, PRODUCTION), fault, url.slice(0, 60));
   t.end();
 });
 
-t.test('faultOfUrl accepts public https addresses', (t) => {
+t.test('whyUrlNotAllowed accepts public https addresses', (t) => {
   for (const url of [
     'https://shop.example.com',
     'https://shop.example.com./orders?shop=1',
@@ -24,18 +24,18 @@ t.test('faultOfUrl accepts public https addresses', (t) => {
     'https://93.184.215.14/',
     'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]:443/',
   ])
-    t.equal(faultOfUrl(url, PRODUCTION), undefined, url);
+    t.equal(whyUrlNotAllowed(url, PRODUCTION), undefined, url);
   t.end();
 });
 
 t.test('addresses in a network that the operator has named may use any port and plain http', (t) => {
   for (const url of ['http://127.0.0.1:4500/hooks', 'https://127.8.9.1:9/', 'http://[::1]:80/'])
-    t.equal(faultOfUrl(url, DEVELOPMENT), undefined, url);
-  t.equal(faultOfUrl('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
-  t.equal(faultOfUrl('https://10.0.0.1/', DEVELOPMENT), 'must name a public address');
-  t.equal(faultOfUrl('http://localhost:4500/', DEVELOPMENT), 'must be an https address');
-  t.equal(faultOfUrl('https://localhost/', DEVELOPMENT), 'must name a host that is public');
-  t.equal(faultOfUrl('http://u@127.0.0.1/', DEVELOPMENT), 'must have no user name or password');
+    t.equal(whyUrlNotAllowed(url, DEVELOPMENT), undefined, url);
+  t.equal(whyUrlNotAllowed('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
+  t.equal(whyUrlNotAllowed('https://10.0.0.1/', DEVELOPMENT), 'must name a public address');
+  t.equal(whyUrlNotAllowed('http://localhost:4500/', DEVELOPMENT), 'must be an https address');
+  t.equal(whyUrlNotAllowed('https://localhost/', DEVELOPMENT), 'must name a host that is public');
+  t.equal(whyUrlNotAllowed('http://u@127.0.0.1/', DEVELOPMENT), 'must have no user name or password');
   t.throws(() => networks(['everything']), /no network/);
   t.end();
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { versionsIn } from '../../../handlers/contract/versions.ts';
+import { findVersions } from '../../../handlers/contract/versions.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
@@ -61,7 +61,7 @@ t.test('a client that knows only the service finds out where to get a token', as
   t.equal(address, METADATA);
   const response = await fetch(shop.url + new URL(address).pathname);
   t.match(response.headers.get('content-type'), /^application\/json/);
-  const newest = (await versionsIn(join(import.meta.dirname, '../../..'))).at(-1);
+  const newest = (await findVersions(join(import.meta.dirname, '../../..'))).at(-1);
   t.strictSame(await response.json(), {
     resource: 'http://127.0.0.1',
     authorization_servers: [issuer.url],

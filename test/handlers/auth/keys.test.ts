@@ -9,7 +9,7 @@ import {
   statusesUntil,
 } from '../../support/shop/fresh-service.ts';
 import { BEHAVIOURS, makeKey, openIssuer } from '../../support/shop/issuer.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test(
@@ -88,7 +88,7 @@ t.test('a set of a thousand keys is accepted whole, and a large set is logged as
   const statusOf = async (token: string) => {
     const client = connect();
     client.write(`GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-    t.ok(await comesTrue(() => client.received().endsWith('}')));
+    t.ok(await waitUntil(() => client.received().endsWith('}')));
     client.socket.destroy();
     return Number(client.received().slice(9, 12));
   };

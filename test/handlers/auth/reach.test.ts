@@ -1,18 +1,18 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { reachOf } from '../../../handlers/auth/reach.ts';
+import { readReach } from '../../../handlers/auth/reach.ts';
 import type { Answer } from '../../support/shop/caller.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
-t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
+t.test('readReach decides by the customer claim and by whose token it is', (t) => {
   const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>() };
-  t.strictSame(reachOf({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
-  t.strictSame(reachOf({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
-  t.strictSame(reachOf({ ...token, customerId: undefined, isClientsOwn: true }), { customerId: undefined });
-  t.equal(reachOf({ ...token, customerId: undefined, isClientsOwn: false }), undefined);
+  t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
+  t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
+  t.strictSame(readReach({ ...token, customerId: undefined, isClientsOwn: true }), { customerId: undefined });
+  t.equal(readReach({ ...token, customerId: undefined, isClientsOwn: false }), undefined);
   t.end();
 });
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import t from 'tap';
 import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { callsOf } from '../../../handlers/contract/calls.ts';
+import { createCallBuilder } from '../../../handlers/contract/calls.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
 import * as openapi from '../../../packages/contract-diff/src/openapi/document.ts';
 import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
@@ -38,7 +38,10 @@ function callOf(
     token: { clientId: 'client', customerId: undefined, isClientsOwn: true, ...token },
   };
   // The parts of a request that calls are made of.
-  return callsOf({ document: contract, prefix: '/api/v1' }, placed)(request as unknown as FastifyRequest);
+  return createCallBuilder(
+    { document: contract, prefix: '/api/v1' },
+    placed,
+  )(request as unknown as FastifyRequest);
 }
 
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };

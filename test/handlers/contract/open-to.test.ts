@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { callsOf } from '../../../handlers/contract/calls.ts';
+import { createCallBuilder } from '../../../handlers/contract/calls.ts';
 import {
   type Contract,
   type PlacedOperation,
@@ -71,12 +71,13 @@ t.test('FORBIDDEN: each operation for clients refuses a customer’s token that 
 
 const pathOf = ({ orderId }: OrderIds) => `/orders/${orderId}`;
 
-t.test('callsOf refuses a contract whose x-open-to cannot be enforced', (t) => {
+t.test('createCallBuilder refuses a contract whose x-open-to cannot be enforced', (t) => {
   const changed = (id: string, change: object) => {
     const placed = operationsOf(contract).get(id)!;
     return { ...placed, operation: { ...placed.operation, ...change } };
   };
-  const calls = (placed: PlacedOperation) => () => callsOf({ document: contract, prefix: '/api/v1' }, placed);
+  const calls = (placed: PlacedOperation) => () =>
+    createCallBuilder({ document: contract, prefix: '/api/v1' }, placed);
   t.throws(calls(changed('putProduct', { 'x-open-to': 'everybody' })), /putProduct is open to everybody/);
   t.throws(calls(changed('getProduct', { 'x-open-to': 'client' })), /declares no 403 FORBIDDEN/);
   t.doesNotThrow(calls(changed('getProduct', { 'x-open-to': 'customer' })));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
-import { versionsIn } from '../../../handlers/contract/versions.ts';
+import { findVersions } from '../../../handlers/contract/versions.ts';
 import documentV9 from '../../fixtures/generated/v9/openapi.json' with { type: 'json' };
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { createDatabase } from '../../support/database/database.ts';
@@ -17,10 +17,10 @@ async function openBoth(t: Test) {
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     versions: [
-      ...(await versionsIn(join(import.meta.dirname, '../../..'))).filter(
+      ...(await findVersions(join(import.meta.dirname, '../../..'))).filter(
         ({ prefix }) => prefix === '/api/v1',
       ),
-      ...(await versionsIn(join(import.meta.dirname, '../../fixtures'))),
+      ...(await findVersions(join(import.meta.dirname, '../../fixtures'))),
     ],
   });
   t.teardown(() => app.close());

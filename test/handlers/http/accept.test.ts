@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const ACCEPTABLE = [
@@ -42,7 +42,7 @@ t.test('Accept excludes JSON only by its type or its weight', async (t) => {
     client.write(
       `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nAccept: ${accept}\r\n\r\n`,
     );
-    t.ok(await comesTrue(() => client.received().endsWith('}')), `answered: ${accept}`);
+    t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${accept}`);
     client.socket.destroy();
     return Number(client.received().slice(9, 12));
   };

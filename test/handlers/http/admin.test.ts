@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openAdmin } from '../../../handlers/http/observing/probes.ts';
 import { freePort } from '../../support/run/ports.ts';
-import { comesTrue, openConnection } from '../../support/shop/raw-service.ts';
+import { waitUntil, openConnection } from '../../support/shop/raw-service.ts';
 import { probe } from '../../support/stories/rolling-restart.ts';
 
 t.test('a check that fails is reported as a reason, and does not end the process', async (t) => {
@@ -52,5 +52,5 @@ t.test('a client that never reads the metrics is disconnected', async (t) => {
   client.socket.on('error', () => (isCut = true)).on('close', () => (isCut = true));
   const nudge = setInterval(() => client.socket.write('GET'), 50);
   t.teardown(() => clearInterval(nudge));
-  t.ok(await comesTrue(() => isCut));
+  t.ok(await waitUntil(() => isCut));
 });

@@ -3,7 +3,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /** Answers that are sent before a request reaches an operation: each declared response, over a socket. */
 const EARLY = earlyAnswers(contractOf(document));
@@ -45,7 +45,7 @@ t.test('every response that no operation refers to is sent as it is declared', a
     const name = `${kind}: ${bytes.split('\r\n', 1)[0]!.slice(0, 40)}`;
     const client = connect();
     client.write(bytes);
-    t.ok(await comesTrue(() => client.received().endsWith('}')), `answered: ${name}`);
+    t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${name}`);
     const answer = read(client.received());
     const expected = EARLY.find((one) => one.kind === kind);
     t.match(answer, { status: expected?.status, body: { type: kind } }, name);

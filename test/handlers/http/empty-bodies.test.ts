@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 const UNKNOWN = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 const NAMES = new Proxy({}, { get: (_, name) => (name === 'sku' ? 'NONE' : UNKNOWN) });
@@ -40,7 +40,7 @@ t.test('an operation without a body accepts an empty one, and no other', async (
     const start = `${method} /api/v1${fillPath(path, NAMES)} HTTP/1.1\r\nHost: x\r\n`;
     // The second request shows where the first one ends.
     client.write(`${start}Authorization: Bearer ${token}\r\n${rest}GET /none HTTP/1.1\r\nHost: x\r\n\r\n`);
-    t.ok(await comesTrue(() => client.received().includes('ROUTE_NOT_FOUND')), `${method} ${path}`);
+    t.ok(await waitUntil(() => client.received().includes('ROUTE_NOT_FOUND')), `${method} ${path}`);
     client.socket.destroy();
     return client.received();
   };
@@ -61,12 +61,12 @@ t.test('a client that sends Expect: 100-continue is asked for a body only if it 
   const start = `DELETE /api/v1/products/NONE HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n`;
   const short = connect();
   short.write(`${start}Content-Length: 2\r\n\r\n`);
-  t.ok(await comesTrue(() => short.received() === 'HTTP/1.1 100 Continue\r\n\r\n'));
+  t.ok(await waitUntil(() => short.received() === 'HTTP/1.1 100 Continue\r\n\r\n'));
   short.write('{}');
-  t.ok(await comesTrue(() => short.received().includes('PRODUCT_NOT_FOUND')));
+  t.ok(await waitUntil(() => short.received().includes('PRODUCT_NOT_FOUND')));
   const long = connect();
   long.write(`${start}Content-Length: 2000\r\n\r\n`);
-  t.ok(await comesTrue(() => long.received().includes('takes no body')));
+  t.ok(await waitUntil(() => long.received().includes('takes no body')));
   t.notMatch(long.received(), '100 Continue');
 });
 
@@ -76,6 +76,6 @@ t.test('the service does not wait for the rest of a body that is too long', asyn
   client.write(
     `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${CHUNKED}ff\r\n${'x'.repeat(99)}`,
   );
-  t.ok(await comesTrue(() => client.received().includes('takes no body')), 'refused');
-  t.ok(await comesTrue(async () => (await connections()) === 0), 'and let go');
+  t.ok(await waitUntil(() => client.received().includes('takes no body')), 'refused');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'and let go');
 });

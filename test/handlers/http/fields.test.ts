@@ -4,7 +4,7 @@ import { contractOf } from '../../../packages/contract-diff/src/openapi/document
 import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import type { Answer } from '../../support/shop/caller.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /** The names that `errors` gives to the parts of a request. The caller also checks each answer against the contract. */
@@ -104,7 +104,7 @@ t.test('the instance of a problem is a path, whatever form the request target ha
   for (const [target, instance] of Object.entries(targets)) {
     const client = connect();
     client.write(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    t.ok(await comesTrue(() => client.received().endsWith('}')), target);
+    t.ok(await waitUntil(() => client.received().endsWith('}')), target);
     const body = JSON.parse(client.received().split('\r\n\r\n')[1]!);
     t.equal(body.instance, instance);
     const headers = new Headers({ 'Content-Type': 'application/problem+json' });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 const HOST = 'Host: x\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
@@ -139,7 +139,7 @@ t.test('an odd request gets its declared answer, never 500', async (t) => {
     const client = connect();
     client.socket.write(bytes, 'latin1');
     const answered = /^HTTP\/1\.1 (\d+)[^]*\r\n\r\n[^]*}$/;
-    t.ok(await comesTrue(() => answered.test(client.received())), `answered: ${name}`);
+    t.ok(await waitUntil(() => answered.test(client.received())), `answered: ${name}`);
     t.equal(Number(answered.exec(client.received())?.[1]), status, name);
     t.equal(/"type":"([A-Z_]+)"/.exec(client.received())?.[1], type, `its kind: ${name}`);
     t.match(client.received(), /^x-content-type-options: nosniff\r$/im, name);
@@ -158,7 +158,7 @@ t.test('requests on one connection are answered in their order', async (t) => {
   const client = connect();
   client.write(paths.map((path) => get(path, `Authorization: Bearer ${token}\r\n`)).join(''));
   const statuses = () => client.received().match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
-  t.ok(await comesTrue(() => statuses().length === paths.length));
+  t.ok(await waitUntil(() => statuses().length === paths.length));
   t.strictSame(
     statuses(),
     paths.map((path) => (path === ORDERS ? '200' : '404')),
@@ -178,14 +178,14 @@ t.test('only a client whose body is needed receives 100 Continue', async (t) => 
   for (const [name, bytes, status] of refused) {
     const client = connect();
     client.write(bytes);
-    t.ok(await comesTrue(() => client.received().endsWith('}')), `answered: ${name}`);
+    t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${name}`);
     t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${status} `), `at once: ${name}`);
     t.match(client.received(), /^connection: close\r$/im, 'nobody knows whether the body comes all the same');
   }
   const wanted = connect();
   wanted.write(asking(authorized, 2));
-  t.ok(await comesTrue(() => wanted.received() === 'HTTP/1.1 100 Continue\r\n\r\n'), 'told to go on');
+  t.ok(await waitUntil(() => wanted.received() === 'HTTP/1.1 100 Continue\r\n\r\n'), 'told to go on');
   wanted.write('{}');
-  t.ok(await comesTrue(() => wanted.received().includes('VALIDATION_ERROR')), 'and then answered');
+  t.ok(await waitUntil(() => wanted.received().includes('VALIDATION_ERROR')), 'and then answered');
   t.notMatch(wanted.received(), /^connection: close\r$/im);
 });

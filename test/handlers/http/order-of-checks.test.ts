@@ -1,6 +1,6 @@
 import t from 'tap';
 import { openIssuer } from '../../support/shop/issuer.ts';
-import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
  * A request with two faults gets the answer of the check that the contract's introduction names first. This file tests
@@ -93,7 +93,7 @@ for (const [limit, casesOf] of [
       const client = connect();
       client.write(bytes);
       const answered = /^HTTP\/1\.1 200|"type":"([A-Z_]+)"/;
-      t.ok(await comesTrue(() => answered.test(client.received())));
+      t.ok(await waitUntil(() => answered.test(client.received())));
       client.socket.destroy();
       return answered.exec(client.received())?.[1];
     };

@@ -2,8 +2,8 @@ import t, { type Test } from 'tap';
 import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
 import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
 import { openCountStore } from '../../support/processes/count-store.ts';
-import { loadedOnlyBy } from '../../support/run/loads.ts';
-import { comesTrue } from '../../support/shop/raw-service.ts';
+import { assertLoadedOnlyBy } from '../../support/run/loads.ts';
+import { waitUntil } from '../../support/shop/raw-service.ts';
 
 /**
  * Timeout for an answer of the store, in ms. It is longer than the service's, because the store is in this process,
@@ -31,7 +31,7 @@ async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = 
   const counts = await openSharedCounts(url, watch, ANSWER_MS);
   t.teardown(() => counts.close());
   const becomes = async (isThere: boolean) =>
-    t.ok(await comesTrue(() => states.at(-1) === isThere), isThere ? 'it is there' : 'it is away');
+    t.ok(await waitUntil(() => states.at(-1) === isThere), isThere ? 'it is there' : 'it is away');
   return { counts, states, whys, missed: () => missed, becomes };
 }
 
@@ -111,5 +111,5 @@ t.test('metrics show whether the store is available, and the requests that it ha
 
 t.test('the library is loaded only if there is a store', (t) => {
   const without = ['./app.ts', './server.ts', './handlers/http/limits/shared-counts.ts'];
-  return loadedOnlyBy(t, 'iovalkey', { without, last: 'iovalkey' });
+  return assertLoadedOnlyBy(t, 'iovalkey', { without, last: 'iovalkey' });
 });

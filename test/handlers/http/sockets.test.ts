@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import { sql } from 'kysely';
 import t from 'tap';
 import { untilBlocked } from '../../support/database/database.ts';
-import { type RawConnection, comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { type RawConnection, waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
 /** Longer than a test waits. */
@@ -23,11 +23,11 @@ t.test('a client that keeps its side open after its 408 keeps no connection', as
       return client;
     }),
   );
-  t.ok(await comesTrue(() => accepted === clients.length), 'all are connected');
-  t.ok(await comesTrue(async () => (await connections()) === 0), 'all have been let go');
+  t.ok(await waitUntil(() => accepted === clients.length), 'all are connected');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'all have been let go');
   const isTold = (client: RawConnection) =>
     /^HTTP\/1\.1 408 [^]*"type":"REQUEST_TIMEOUT"/.test(client.received());
-  t.ok(await comesTrue(() => clients.every(isTold)), 'and told why');
+  t.ok(await waitUntil(() => clients.every(isTold)), 'and told why');
 });
 
 t.test('the rest of a refused request is not awaited', async (t) => {
@@ -45,8 +45,8 @@ t.test('the rest of a refused request is not awaited', async (t) => {
     return { name, ...client };
   });
   const isAnswered = () => clients.every(({ received }) => /^HTTP\/1\.1 40[14] /.test(received()));
-  t.ok(await comesTrue(isAnswered), 'all are answered');
-  t.ok(await comesTrue(async () => (await connections()) === 0), 'and let go long before their time is over');
+  t.ok(await waitUntil(isAnswered), 'all are answered');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'and let go long before their time is over');
   for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
 });
 
@@ -57,7 +57,7 @@ t.test('a request without a right Host ends its connection', async (t) => {
     for (const host of ['', 'Host: a\r\nHost: b\r\n', 'Host: a\r\nHost: a\r\n']) {
       const client = connect();
       client.write(`GET ${path} HTTP/1.1\r\n${host}\r\n${GET}\r\n`);
-      t.ok(await comesTrue(async () => client.received() !== '' && (await connections()) === 0), 'let go');
+      t.ok(await waitUntil(async () => client.received() !== '' && (await connections()) === 0), 'let go');
       t.match(client.received(), /^HTTP\/1\.1 400 [^]*connection: close\r\n[^]*"MALFORMED_REQUEST"/i);
       t.equal(client.received().match(/HTTP\/1\.1 \d/g)?.length, 1, 'and what came behind is not answered');
       client.socket.destroy();
@@ -73,7 +73,7 @@ t.test('a client that never reads its answers is disconnected', async (t) => {
   client.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
   await accepted;
   const begun = Date.now();
-  t.ok(await comesTrue(async () => (await connections()) === 0));
+  t.ok(await waitUntil(async () => (await connections()) === 0));
   t.comment(`after ${Date.now() - begun} ms`);
 });
 
@@ -88,7 +88,7 @@ t.test('a client that reads its answers very slowly is disconnected', async (t) 
   const reading = setInterval(() => socket.resume().once('data', () => socket.pause()), 20);
   t.teardown(() => clearInterval(reading));
   await accepted;
-  t.ok(await comesTrue(async () => (await connections()) === 0));
+  t.ok(await waitUntil(async () => (await connections()) === 0));
 });
 
 t.test('a client that never reads a small answer is disconnected, and a proxy stays connected', async (t) => {
@@ -102,18 +102,18 @@ t.test('a client that never reads a small answer is disconnected, and a proxy st
     // Two requests at the same time. Only the answer of the second one leaves the connection idle.
     proxy.write(request + request);
     t.ok(
-      await comesTrue(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
+      await waitUntil(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
       'the proxy is answered',
     );
     const client = connect();
     client.socket.pause();
     client.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
-    t.ok(await comesTrue(() => accepted % 2 === 0), 'both are connected');
-    t.ok(await comesTrue(async () => (await connections()) === 1), 'one is let go');
+    t.ok(await waitUntil(() => accepted % 2 === 0), 'both are connected');
+    t.ok(await waitUntil(async () => (await connections()) === 1), 'one is let go');
     proxy.write(request);
-    t.ok(await comesTrue(() => proxy.received().split('ROUTE_NOT_FOUND').length === 4), `with ${field}`);
+    t.ok(await waitUntil(() => proxy.received().split('ROUTE_NOT_FOUND').length === 4), `with ${field}`);
     proxy.socket.destroy();
-    t.ok(await comesTrue(async () => (await connections()) === 0));
+    t.ok(await waitUntil(async () => (await connections()) === 0));
   }
 });
 
@@ -121,9 +121,9 @@ t.test('a refusal leaves the connection open to a client that sends all of its b
   const { connect, connections } = await openRawService(t);
   const client = connect();
   client.write(`${ORDERS}Content-Length: 2\r\n\r\n`);
-  t.ok(await comesTrue(() => client.received().includes('UNAUTHENTICATED')), 'refused before its body');
+  t.ok(await waitUntil(() => client.received().includes('UNAUTHENTICATED')), 'refused before its body');
   client.write(`{}${GET}\r\n`);
-  t.ok(await comesTrue(() => client.received().split('UNAUTHENTICATED').length === 3), 'and the next one');
+  t.ok(await waitUntil(() => client.received().split('UNAUTHENTICATED').length === 3), 'and the next one');
   t.equal(await connections(), 1);
 });
 
@@ -145,9 +145,9 @@ t.test('a client that hangs up causes no error of the service', async (t) => {
       write(bytes);
       await arrived;
     }
-    t.ok(await comesTrue(async () => (await connections()) === 1), `connected: ${name}`);
+    t.ok(await waitUntil(async () => (await connections()) === 1), `connected: ${name}`);
     socket.resetAndDestroy();
-    t.ok(await comesTrue(async () => (await connections()) === 0), `let go: ${name}`);
+    t.ok(await waitUntil(async () => (await connections()) === 0), `let go: ${name}`);
   }
   await db.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx);
@@ -155,7 +155,7 @@ t.test('a client that hangs up causes no error of the service', async (t) => {
     write(`${GET}${authorized}\r\n`);
     await untilBlocked(db);
     socket.resetAndDestroy();
-    t.ok(await comesTrue(async () => (await connections()) === 0), 'let go: while it waits for its answer');
+    t.ok(await waitUntil(async () => (await connections()) === 0), 'let go: while it waits for its answer');
   });
   t.strictSame(
     log.filter(({ level }) => level >= 40),
@@ -173,7 +173,7 @@ t.test('no method is answered with 500, known or not', async (t) => {
       const expected = unknown.includes(method) || method === 'CONNECT' ? 501 : notHere;
       const client = connect();
       client.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      t.ok(await comesTrue(() => client.received().includes('\r\n\r\n')), `${method} is answered`);
+      t.ok(await waitUntil(() => client.received().includes('\r\n\r\n')), `${method} is answered`);
       t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${expected} `), `${method} ${path}`);
       if (expected === 405) t.match(client.received(), /^allow: GET, HEAD, POST\r$/im);
       client.socket.destroy();
@@ -206,7 +206,7 @@ t.test('no answer lets a browser guess its type', async (t) => {
   for (const [name, bytes] of Object.entries(requests)) {
     const client = connect();
     client.write(bytes);
-    t.ok(await comesTrue(() => client.received().includes('\r\n\r\n')), `answered: ${name}`);
+    t.ok(await waitUntil(() => client.received().includes('\r\n\r\n')), `answered: ${name}`);
     t.match(client.received(), /^x-content-type-options: nosniff\r$/im, name);
     client.socket.destroy();
   }
@@ -217,7 +217,7 @@ t.test('with too many connections, those without any request are closed first', 
   const authorized = `${GET}Authorization: Bearer ${token}\r\n\r\n`;
   const client = connect();
   client.write(authorized);
-  t.ok(await comesTrue(() => client.received().endsWith('}')), 'one waits for its next request');
+  t.ok(await waitUntil(() => client.received().endsWith('}')), 'one waits for its next request');
   await db.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx);
     const busy = connect();
@@ -226,12 +226,12 @@ t.test('with too many connections, those without any request are closed first', 
     let accepted = 2;
     app.server.on('connection', () => (accepted += 1));
     for (let n = 0; n < 30; n += 1) connect();
-    t.ok(await comesTrue(() => accepted === 32), 'all are accepted');
-    t.ok(await comesTrue(async () => (await connections()) <= 10), 'and not more than 10 are kept');
+    t.ok(await waitUntil(() => accepted === 32), 'all are accepted');
+    t.ok(await waitUntil(async () => (await connections()) <= 10), 'and not more than 10 are kept');
     t.notOk(client.socket.readableEnded || busy.socket.readableEnded, 'those that had a request among them');
     const last = connect();
     last.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
-    t.ok(await comesTrue(() => last.received().includes('404')), 'and the next client is served');
+    t.ok(await waitUntil(() => last.received().includes('404')), 'and the next client is served');
   });
 });
 
@@ -239,10 +239,10 @@ t.test('with too many connections that wait for a next request, these are closed
   const { connect, connections, token } = await openRawService(t, { maxConnections: 10 });
   const clients = Array.from({ length: 10 }, connect);
   for (const { write } of clients) write(`${GET}Authorization: Bearer ${token}\r\n\r\n`);
-  t.ok(await comesTrue(() => clients.every(({ received }) => received().endsWith('}'))));
+  t.ok(await waitUntil(() => clients.every(({ received }) => received().endsWith('}'))));
   const next = connect();
-  t.ok(await comesTrue(() => clients.every(({ socket }) => socket.readableEnded)));
+  t.ok(await waitUntil(() => clients.every(({ socket }) => socket.readableEnded)));
   next.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
-  t.ok(await comesTrue(() => next.received().includes('404')), 'the next client is served');
+  t.ok(await waitUntil(() => next.received().includes('404')), 'the next client is served');
   t.equal(await connections(), 1);
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
-import { keepUsage } from '../../../jobs/shop/usage.ts';
+import { startUsageWriter } from '../../../jobs/shop/usage.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { caller } from '../../support/shop/caller.ts';
 import { openService } from '../../support/shop/service.ts';
@@ -13,7 +13,7 @@ t.test('metrics say how many calls were counted and written, and no name of a cl
   const call = caller(t, await openService(t, { db, usage, metrics }));
   const log = { error: () => {}, info: () => {}, warn: () => {} };
   // Its first run begins immediately, while there is nothing to write.
-  const kept = keepUsage(db, usage, log, metrics.showUsage(usage));
+  const kept = startUsageWriter(db, usage, log, metrics.showUsage(usage));
   for (const as of ['storefront-service', 'backoffice', 'storefront-service'] as const)
     await call('GET', '/orders', { as });
   t.match(await metrics.registry.metrics(), /^usage_rows_waiting 2$/m, 'a row for each client');

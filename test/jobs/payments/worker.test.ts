@@ -5,7 +5,7 @@ import { queueTable } from '../../../db/base/queue-tables.ts';
 import { claimAttempts } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
-import { bounded } from '../../../jobs/payments/bounded.ts';
+import { withCallTimeout } from '../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
@@ -18,7 +18,7 @@ async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider
   const errors: unknown[] = [];
   const { db, databaseUrl, payments } = shop;
   const log = { error: (fields: { err: unknown }) => void errors.push(fields.err), info: () => {} };
-  const reached = bounded({ ...payments.provider, ...provider }, limits.callSeconds);
+  const reached = withCallTimeout({ ...payments.provider, ...provider }, limits.callSeconds);
   const worker = await startPaymentWorker({
     db,
     databaseUrl,

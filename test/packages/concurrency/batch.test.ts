@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { batched, batchedByKey } from '../../../packages/concurrency/batch.ts';
+import { createBatcher, createKeyedBatcher } from '../../../packages/concurrency/batch.ts';
 
 /** Work whose batches end when the test ends them. */
 function openWork() {
@@ -20,7 +20,7 @@ t.test(
   'items of one turn of the event loop, and items that arrive during a batch, share a batch',
   async (t) => {
     const { batches, gates, work } = openWork();
-    const add = batched(work);
+    const add = createBatcher(work);
     const first = [add(1), add(2)];
     await setImmediate();
     const later = [add(3), add(4)];
@@ -38,7 +38,7 @@ t.test(
 
 t.test('a slow batch delays no other batch while a lane is idle', async (t) => {
   const { batches, gates, work } = openWork();
-  const add = batched(work, { lanes: 2 });
+  const add = createBatcher(work, { lanes: 2 });
   const slow = add(1);
   await setImmediate();
   const quick = add(2);
@@ -52,9 +52,9 @@ t.test('a slow batch delays no other batch while a lane is idle', async (t) => {
 
 t.test('a batch has at most its maximum of items, and a full queue refuses the next item', async (t) => {
   const { batches, gates, work } = openWork();
-  const add = batched(work, { sizeMax: 2, waitingMax: 3 });
+  const add = createBatcher(work, { sizeMax: 2, waitingMax: 3 });
   const added = [add(1), add(2), add(3)];
-  await t.rejects(add(4), { name: 'TooManyWait' });
+  await t.rejects(add(4), { name: 'QueueFull' });
   await setImmediate();
   gates[0]!.resolve();
   await added[0];
@@ -65,7 +65,7 @@ t.test('a batch has at most its maximum of items, and a full queue refuses the n
 
 t.test('a batch that fails rejects its items, and the next batch runs', async (t) => {
   let count = 0;
-  const add = batched(async (items: number[]) => {
+  const add = createBatcher(async (items: number[]) => {
     count += 1;
     if (count === 1) throw new Error('first');
     return items;
@@ -77,7 +77,7 @@ t.test('a batch that fails rejects its items, and the next batch runs', async (t
 
 t.test('an item waits only for batches of its own key', async (t) => {
   const { batches, gates, work } = openWork();
-  const add = batchedByKey((item: number) => (item % 2 === 0 ? 'even' : 'odd'), work);
+  const add = createKeyedBatcher((item: number) => (item % 2 === 0 ? 'even' : 'odd'), work);
   const even = [add(2), add(4)];
   const odd = add(1);
   await setImmediate();

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { nextRun, onceByKey } from '../../../packages/concurrency/single-flight.ts';
+import { shareNextRun, coalesceRuns } from '../../../packages/concurrency/single-flight.ts';
 
 t.test('callers during a run share the next run', async (t) => {
   let begun = 0;
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const ask = nextRun(() => gates[begun++]!.promise);
+  const ask = shareNextRun(() => gates[begun++]!.promise);
   const first = ask();
   await Promise.resolve();
   t.equal(begun, 1);
@@ -18,7 +18,7 @@ t.test('callers during a run share the next run', async (t) => {
 
 t.test('a run that fails rejects its own callers only', async (t) => {
   const outcomes = [() => Promise.reject(new Error('once')), async () => 'done'];
-  const ask = nextRun(() => outcomes.shift()!());
+  const ask = shareNextRun(() => outcomes.shift()!());
   const failed = ask();
   await Promise.resolve();
   const next = ask();
@@ -29,7 +29,7 @@ t.test('a run that fails rejects its own callers only', async (t) => {
 t.test('callers with the same key share one run, and others have their own', async (t) => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const look = onceByKey(async (key: string, suffix: string) => {
+  const look = coalesceRuns(async (key: string, suffix: string) => {
     begun.push(key);
     await gate.promise;
     return key + suffix;

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { spaced } from '../../../packages/concurrency/spaced.ts';
+import { throttle } from '../../../packages/concurrency/spaced.ts';
 
 t.test('the first call runs immediately, and any number of later calls run as one', async (t) => {
   const called = Promise.withResolvers<void>();
   let count = 0;
-  const call = spaced(() => {
+  const call = throttle(() => {
     count += 1;
     called.resolve();
   }, 3_600_000);

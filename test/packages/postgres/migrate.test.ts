@@ -113,7 +113,7 @@ t.test(
     t.match(said.at(-2), 'steps of a newer version were there already: 0003_newer');
     await sql`update kysely_migration set needs = '0003_newer' where name = '0003_newer'`.execute(db);
     await t.rejects(run(), {
-      name: 'UnfitSchema',
+      name: 'IncompatibleSchema',
       message: /too new .*: 0003_newer needs one that knows 0003_newer/,
     });
   },

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { openDatabase, openPlace } from '../../../db/base/open.ts';
+import { openDatabase, openSchema } from '../../../db/base/open.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 const SESSIONS = sql<{ count: number }>`
@@ -68,7 +68,7 @@ t.test('a pool says which limit the database names when it refuses a connection'
   await sql`create role ${sql.id(role)} login password 'x' connection limit 1`.execute(operator);
   t.teardown(() => sql`drop role ${sql.id(role)}`.execute(operator));
   const url = Object.assign(new URL(databaseUrl), { username: role, password: 'x' }).href;
-  const { db, pools, close } = openPlace(url, { poolSize: 2 }, false);
+  const { db, pools, close } = openSchema(url, { poolSize: 2 }, false);
   t.teardown(() => close());
   const refused: string[] = [];
   (pools[0] as EventEmitter).on('refused', (limit: string) => refused.push(limit));

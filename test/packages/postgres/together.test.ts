@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { NamingClient, ServiceClient } from '../../../packages/postgres/sessions/client.ts';
-import { unsent } from '../../../packages/postgres/statements/statement.ts';
-import { together } from '../../../packages/postgres/statements/together.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
+import { pipeline } from '../../../packages/postgres/statements/together.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 
-const insert = unsent<{ x: number }>('insert into seen (x) values ($1) returning x');
-const count = unsent<{ n: number }>('select count(*) as n from seen');
-const divide = unsent<{ x: number }>('select 1 / $1::int as x');
+const insert = compiledStatement<{ x: number }>('insert into seen (x) values ($1) returning x');
+const count = compiledStatement<{ n: number }>('select count(*) as n from seen');
+const divide = compiledStatement<{ x: number }>('select 1 / $1::int as x');
 
 /** Opens a connection to a database with a table. `operator` has other connections. */
 async function openSeen(t: Test, options: ConnectOptions = {}) {
@@ -26,7 +26,7 @@ t.test('statements that are sent together take one round trip, and each sees tho
     db
       .transaction()
       .execute((trx) =>
-        together(
+        pipeline(
           trx,
           [insert(1), insert(2)],
           count(),
@@ -49,7 +49,7 @@ for (const prepared of [true, false]) {
     async (t) => {
       const { db } = await openSeen(t, { prepared });
       const transaction = (by: number) =>
-        db.transaction().execute((trx) => together(trx, [insert(1), divide(by), insert(2)], count()));
+        db.transaction().execute((trx) => pipeline(trx, [insert(1), divide(by), insert(2)], count()));
       // First the session doesn't know these statements, then it does.
       for (const n of [2, 4, 6]) {
         await t.rejects(transaction(0), { code: '22012' });
@@ -62,11 +62,11 @@ for (const prepared of [true, false]) {
 t.test('a statement that waited for a lock lets later ones see what was committed then', async (t) => {
   const { db, operator } = await openSeen(t);
   await sql`insert into seen (x) values (1)`.execute(operator);
-  const lock = unsent<never>('select x from seen for update');
-  const look = unsent<{ x: number }>('select x from seen');
+  const lock = compiledStatement<never>('select x from seen for update');
+  const look = compiledStatement<{ x: number }>('select x from seen');
   const waiting = await operator.transaction().execute(async (trx) => {
     await sql`update seen set x = 2`.execute(trx);
-    const started = db.transaction().execute((other) => together(other, [lock()], look()));
+    const started = db.transaction().execute((other) => pipeline(other, [lock()], look()));
     await untilBlocked(operator);
     return { started };
   });
@@ -95,8 +95,8 @@ t.test('a statement is not repeated when it may be in a transaction', async (t) 
 
 t.test('a connection that is lost in the middle fails all statements in flight', async (t) => {
   const { db, operator } = await openSeen(t);
-  const kill = unsent<never>('select pg_terminate_backend(pg_backend_pid())');
-  const lost = db.transaction().execute((trx) => together(trx, [insert(1), kill(), insert(2)], count()));
+  const kill = compiledStatement<never>('select pg_terminate_backend(pg_backend_pid())');
+  const lost = db.transaction().execute((trx) => pipeline(trx, [insert(1), kill(), insert(2)], count()));
   // The next write can find the socket closed before the server's last words are read.
   t.match((await Promise.allSettled([lost]))[0], { reason: { code: /^(?:57P01|EPIPE|ECONNRESET)$/ } });
   t.match(await sql`select count(*) as n from seen`.execute(operator), { rows: [{ n: 0 }] });

@@ -2,15 +2,15 @@ import { AbortedTransactionError, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
 import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
-import { unsent } from '../../../packages/postgres/statements/statement.ts';
-import { rowsOf, sendAll, together } from '../../../packages/postgres/statements/together.ts';
-import { Ending, transact } from '../../../packages/postgres/statements/transact.ts';
+import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
+import { unwrapRows, pipelineSettled, pipeline } from '../../../packages/postgres/statements/together.ts';
+import { FinalWrite, transact } from '../../../packages/postgres/statements/transact.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 
-const insert = unsent<never>('insert into seen (x) values ($1)');
-const count = unsent<{ n: number }>('select count(*) as n from seen');
-const divide = unsent<{ x: number }>('select 1 / $1::int as x');
+const insert = compiledStatement<never>('insert into seen (x) values ($1)');
+const count = compiledStatement<{ n: number }>('select count(*) as n from seen');
+const divide = compiledStatement<{ x: number }>('select 1 / $1::int as x');
 
 /** Opens a connection to a database with a table. `seen`: how many of its rows other sessions see. */
 async function openSeen(t: Test) {
@@ -27,8 +27,8 @@ t.test('the first statements of a transaction take no round trip of their own', 
   const { db, seen } = await openSeen(t);
   const { roundTrips, statements } = await trafficOf(async () => {
     const rows = await transact(db, [count(), undefined, divide(1)], async (trx, answers) => {
-      await together(trx, [insert(1), insert(2)]);
-      return rowsOf(answers);
+      await pipeline(trx, [insert(1), insert(2)]);
+      return unwrapRows(answers);
     });
     t.strictSame(rows, [[{ n: 0 }], [], [{ x: 1 }]]);
   });
@@ -40,21 +40,21 @@ t.test('the first statements of a transaction take no round trip of their own', 
 t.test('a failure undoes the whole transaction, and the connection is used again', async (t) => {
   const { db, seen } = await openSeen(t);
   const failing = transact(db, [count()], async (trx) => {
-    await together(trx, [insert(1)]);
+    await pipeline(trx, [insert(1)]);
     throw new Error('no');
   });
   await t.rejects(failing, { message: 'no' });
   await t.rejects(
-    transact(db, [divide(0)], async (_, answers) => rowsOf(answers)),
+    transact(db, [divide(0)], async (_, answers) => unwrapRows(answers)),
     { code: '22012' },
   );
-  await transact(db, [count()], (trx) => together(trx, [insert(1)]));
+  await transact(db, [count()], (trx) => pipeline(trx, [insert(1)]));
   t.equal(await seen(), 1);
 });
 
 t.test('nothing counts as committed when a failure was overlooked', async (t) => {
   const { db, seen } = await openSeen(t);
-  const overlooked = transact(db, [], (trx) => sendAll(trx, [insert(1), divide(0)]));
+  const overlooked = transact(db, [], (trx) => pipelineSettled(trx, [insert(1), divide(0)]));
   await t.rejects(overlooked, AbortedTransactionError);
   t.equal(await seen(), 0);
 });
@@ -62,7 +62,7 @@ t.test('nothing counts as committed when a failure was overlooked', async (t) =>
 t.test('the last statement is sent together with commit', async (t) => {
   const { db, seen } = await openSeen(t);
   const { roundTrips } = await trafficOf(async () => {
-    t.equal(await transact(db, [count()], async () => new Ending('done', insert(1))), 'done');
+    t.equal(await transact(db, [count()], async () => new FinalWrite('done', insert(1))), 'done');
   });
   t.equal(roundTrips, 2, 'begin with its statements, the write with commit');
   t.equal(await seen(), 1);
@@ -72,22 +72,22 @@ t.test('a failing last statement commits nothing, and its error is thrown', asyn
   const { db, seen } = await openSeen(t);
   const { statements } = await trafficOf(() =>
     t.rejects(
-      transact(db, [], async () => new Ending('done', divide(0))),
+      transact(db, [], async () => new FinalWrite('done', divide(0))),
       { code: '22012' },
     ),
   );
   t.strictSame(statements.slice(-1), ['commit'], 'which has ended the transaction');
-  const unsendable = unsent<never>('insert into seen (x) values ($1)')({
+  const unsendable = compiledStatement<never>('insert into seen (x) values ($1)')({
     toPostgres() {
       throw new Error("can't be sent");
     },
   });
   await t.rejects(
-    transact(db, [], async () => new Ending('done', unsendable)),
+    transact(db, [], async () => new FinalWrite('done', unsendable)),
     { message: "can't be sent" },
   );
   t.equal(await seen(), 0);
-  await transact(db, [], async () => new Ending('done', insert(1)));
+  await transact(db, [], async () => new FinalWrite('done', insert(1)));
   t.equal(await seen(), 1, 'and the connection is used again');
 });
 
@@ -95,7 +95,7 @@ t.test('a connection that is lost at the end leaves the outcome unknown', async 
   const { db, operator, seen } = await openSeen(t);
   const lost = transact(db, [], async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    return new Ending('done', unsent<never>('select pg_terminate_backend($1)')(rows[0]!.pid));
+    return new FinalWrite('done', compiledStatement<never>('select pg_terminate_backend($1)')(rows[0]!.pid));
   });
   await t.rejects(lost, OutcomeUnknown);
   t.equal(await seen(), 0);
@@ -116,7 +116,7 @@ t.test('a last statement that fails with a serialization error repeats the trans
   );
   await transact(db, [], async () => {
     tries += 1;
-    return new Ending(undefined, insert(tries));
+    return new FinalWrite(undefined, insert(tries));
   });
   t.equal(tries, 3);
   t.equal(await seen(), 1);
@@ -127,7 +127,7 @@ t.test('a transaction that fails with a serialization error is repeated', async 
   let tries = 0;
   await transact(db, [count()], async (trx) => {
     tries += 1;
-    await together(trx, [insert(tries)]);
+    await pipeline(trx, [insert(tries)]);
     if (tries < 3)
       await sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`.execute(trx);
   });
@@ -140,7 +140,7 @@ t.test('statements that are sent in one turn of the event loop take one write', 
   /** By socket, because other connections may end at the same moment, and send a message. */
   const writes = new Map<object, number>();
   const countWrite = (socket: object) => void writes.set(socket, (writes.get(socket) ?? 0) + 1);
-  const work = () => transact(db, [count(), divide(1)], async (_, answers) => rowsOf(answers));
+  const work = () => transact(db, [count(), divide(1)], async (_, answers) => unwrapRows(answers));
   await work();
   await sql`select 1`.execute(db);
   const { Socket } = await import('node:net');

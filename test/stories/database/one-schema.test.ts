@@ -3,13 +3,13 @@ import { schemasTouchedBy } from '../../support/database/plans.ts';
 import { everySchemaOf, schemasOf } from '../../support/database/shards.ts';
 import { shopSchema } from '../../support/run/shared.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { tellStory } from '../../support/stories/story-of-events.ts';
+import { publishEveryEvent } from '../../support/stories/story-of-events.ts';
 
 const SESSIONS = 2;
 
 t.test('no statement of the service touches a table of another schema', async (t) => {
   const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
-  await tellStory(shop);
+  await publishEveryEvent(shop);
   for (const path of ['/orders', '/orders?status=CONFIRMED', '/events', '/attention', '/products'])
     t.equal((await shop.call('GET', path)).status, 200);
   const names = schemasOf(shop.db);

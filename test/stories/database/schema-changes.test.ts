@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { createDatabase, directly } from '../../support/database/database.ts';
-import { quiet } from '../../support/database/quiet.ts';
+import { waitUntilIdle } from '../../support/database/quiet.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { type RunningProcess, runProcess } from '../../support/run/processes.ts';
@@ -91,7 +91,7 @@ t.test('the schema changes under load, and no request and no job fails', { timeo
   await shoppers.stop();
   t.comment(`${shoppers.acknowledged.size} orders, ${shoppers.answered()} requests`);
 
-  await quiet(db);
+  await waitUntilIdle(db);
   await checkOrders(t, db, shoppers.acknowledged);
   t.strictSame(await faultsOf(db), [], 'stock, money, totals and log add up');
   t.strictSame(await bookFaultsOf(db), [], 'the provider’s books agree with ours');

@@ -6,7 +6,7 @@ import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { singleStore } from '../../../db/single.ts';
 import { startJobs } from '../../../jobs/index.ts';
-import { TooManyWait } from '../../../packages/concurrency/failures.ts';
+import { QueueFull } from '../../../packages/concurrency/failures.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
@@ -105,7 +105,7 @@ async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promi
   for (let n = 0; n < count; n += 1) {
     send().then(
       (outcome) => (refused += Number((outcome as OrderOutcome).kind === 'TOO_LATE')),
-      (error: unknown) => (refused += Number(error instanceof TooManyWait)),
+      (error: unknown) => (refused += Number(error instanceof QueueFull)),
     );
   }
   await setImmediate();

@@ -12,7 +12,7 @@ import {
 } from '../../support/processes/standby.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { caller } from '../../support/shop/caller.ts';
-import { comesTrue } from '../../support/shop/raw-service.ts';
+import { waitUntil } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 
@@ -85,7 +85,7 @@ t.test('answers stay right when a standby ends the sessions of the service', asy
     await pair.standby.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'order-service' and pid <> pg_backend_pid()`);
-    t.ok(await comesTrue(() => reader.whys.length > 2, 60_000), 'it was away for a moment');
+    t.ok(await waitUntil(() => reader.whys.length > 2, 60_000), 'it was away for a moment');
     await reader.becomes(true);
   });
 });
@@ -117,7 +117,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
   const service = await startService(t, pair.primary.url, { role: 'api', env });
   const call = caller(t, service.url);
   const isUp = (value: number) =>
-    comesTrue(async () => (await scrape(adminPort)).valueOf('standby_up') === value, 60_000);
+    waitUntil(async () => (await scrape(adminPort)).valueOf('standby_up') === value, 60_000);
   const readyz = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status;
   const doctor = async () => {
     const { result } = await runAdmin(t, pair.primary.url, ['doctor'], {
@@ -149,7 +149,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
 
 t.test('a server that is not a standby, or no longer one, is not read', async (t) => {
   const ofPrimary = await openReader(t, pair.primary.url);
-  t.ok(await comesTrue(() => ofPrimary.whys.length > 0, 60_000));
+  t.ok(await waitUntil(() => ofPrimary.whys.length > 0, 60_000));
   t.strictSame(ofPrimary.whys, ['it is no standby, or not any more']);
   const reader = await openReader(t);
   await reader.becomes(true);

@@ -9,7 +9,7 @@ import { createEmptyDatabase } from '../../support/database/database.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
-import { repeatedly } from '../../support/run/patience.ts';
+import { retryUntil } from '../../support/run/patience.ts';
 import { caller } from '../../support/shop/caller.ts';
 import { usualRequests } from '../../support/shop/shop.ts';
 import { checkAftermath } from '../../support/stories/aftermath.ts';
@@ -87,7 +87,7 @@ t.test('two shops in one database, each in a schema of its own, know nothing of 
     });
     t.teardown(() => listener.stop());
   }
-  await repeatedly(
+  await retryUntil(
     'both listen',
     () => heard.length === 2,
     () => delay(5),
@@ -95,7 +95,7 @@ t.test('two shops in one database, each in a schema of its own, know nothing of 
   for (const { name, db } of shops)
     await sql`select pg_notify(${sql.raw(ownChannel('news'))}, ${`of ${name}`})`.execute(db);
   const last = (text: string) => heard.some((line) => line.endsWith(text));
-  await repeatedly(
+  await retryUntil(
     'both have heard',
     () => last('coffee') && last('tea'),
     () => delay(5),

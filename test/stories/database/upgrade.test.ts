@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { createEmptyDatabase } from '../../support/database/database.ts';
 import { olderCommit, openOlderCode } from '../../support/database/older-code.ts';
-import { quiet } from '../../support/database/quiet.ts';
+import { waitUntilIdle } from '../../support/database/quiet.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
@@ -93,7 +93,7 @@ t.test('older and newer code run side by side on the newer schema', { timeout: 6
   await shoppers.stop();
   t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
 
-  await quiet(db);
+  await waitUntilIdle(db);
   await checkOrders(t, db, shoppers.acknowledged);
   t.strictSame(await faultsOf(db), []);
   t.strictSame(await bookFaultsOf(db), []);

@@ -6,7 +6,7 @@ import { anotherProcess } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { repeatedly } from '../../support/run/patience.ts';
+import { retryUntil } from '../../support/run/patience.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { type RunningProcess, runProcess } from '../../support/run/processes.ts';
 import { type Call, caller } from '../../support/shop/caller.ts';
@@ -159,7 +159,7 @@ t.test('a process whose clock is off by more than tokens tolerate is not ready',
     return () => probe(`http://127.0.0.1:${port}/readyz`);
   };
   const [wrong, sound] = [await start(-20_000), await start(2_000)];
-  await repeatedly(
+  await retryUntil(
     'it has compared its clock',
     async () => (await wrong())?.status === 503,
     () => delay(50),

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
+import { findFeedGap, feedStatus } from '../../../db/feed/feed-status.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { inEachPlace, placesOf, storedTable } from '../../support/database/shards.ts';
-import { growOld } from '../../support/orders/old-orders.ts';
+import { inEachPlace, databasesOf, storedTable } from '../../support/database/shards.ts';
+import { ageRows } from '../../support/orders/old-orders.ts';
 import { runAdmin } from '../../support/processes/admin.ts';
 import { startService } from '../../support/processes/service-process.ts';
 import { forgetOldEvents } from '../../support/shop/jobs.ts';
@@ -23,7 +23,7 @@ const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 async function fill(db: Database): Promise<void> {
   await placeMany(db, { count: OLD, status: 'CANCELLED' });
   while ((await placeEvents(db)) > 0);
-  await growOld(db, 400);
+  await ageRows(db, 400);
   while ((await forgetOldEvents(db, 90, 1_000)) > 0);
   await placeMany(db, { count: YOUNG, status: 'CANCELLED', secondsAgo: 60 });
   await sql`update payment_attempts set status = 'VOIDED'`.execute(db);
@@ -36,7 +36,7 @@ const removedSoFar = async (db: Database): Promise<number> =>
 
 /** Stops the removal at half of the orders, however fast workers are, until the transaction ends that this returns. */
 async function stopAtHalf(db: Database) {
-  const places = placesOf(db);
+  const places = databasesOf(db);
   for (const place of places) await waitAfter(place, OLD / 2 / places.length);
   const stopped = await db.startTransaction().execute();
   await sql`select pg_advisory_xact_lock(1)`.execute(stopped);
@@ -97,7 +97,7 @@ t.test('retention: two workers remove ended orders under load, and one of them i
   t.ok(size > 0, `${size} orders were placed meanwhile`);
   await shoppers.stop();
   await checkAftermath(t, db, shoppers.acknowledged);
-  for (const status of await inEachPlace(db, feedStatus)) t.equal(faultOfFeed(status), undefined);
+  for (const status of await inEachPlace(db, feedStatus)) t.equal(findFeedGap(status), undefined);
   const left = await sql<{ count: number }>`select count(*)::int as count from orders`.execute(db);
   t.equal(left.rows[0]!.count, YOUNG + shoppers.acknowledged.size);
   const doctor = await runAdmin(t, databaseUrl, ['doctor'], RETENTION);

@@ -3,7 +3,7 @@ import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.t
 import { MISMATCH, paidWith, refundedAtProvider } from '../../support/provider/asked-provider.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { workOff } from '../../support/shop/worker.ts';
+import { runUntilIdle } from '../../support/shop/worker.ts';
 
 // A provider that takes money in another currency than the service requested.
 
@@ -74,7 +74,7 @@ t.test(
       { paymentMethod: 'tok_other_currency' },
     );
     const refund = () => Promise.reject(new ProviderRefusal('not_now'));
-    await workOff(shop.db, { ...shop.payments, provider: { ...provider, refund } });
+    await runUntilIdle(shop.db, { ...shop.payments, provider: { ...provider, refund } });
     const order = await shop.getOrder(id);
     t.match(order, {
       attention: [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MISMATCH, paidWith, saidBefore, saidByProvider } from '../../support/provider/asked-provider.ts';
+import { MISMATCH, paidWith, saidBefore, reportFromProvider } from '../../support/provider/asked-provider.ts';
 import { reportTwice } from '../../support/provider/provider.ts';
 import { euros } from '../../support/shop/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
@@ -70,15 +70,15 @@ t.test('undercharge: the payment fails, all of it is refunded, and a matter open
 t.test('a smaller captured amount than recorded opens one matter and moves nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
-  await saidByProvider(shop, id, { capturedAmount: 600 });
-  await saidByProvider(shop, id, { capturedAmount: 600 });
+  await reportFromProvider(shop, id, { capturedAmount: 600 });
+  await reportFromProvider(shop, id, { capturedAmount: 600 });
   const { attention } = await shop.getOrder(id);
   t.match(attention, [{ ...MISMATCH, amount: { amount: 600, currency: 'EUR' } }]);
   t.equal(attention?.length, 1);
   await shop.call('POST', `/attention/${attention![0]!.matterId}/resolution`, {
     body: { note: 'They know.' },
   });
-  await saidByProvider(shop, id, { capturedAmount: 600 });
+  await reportFromProvider(shop, id, { capturedAmount: 600 });
   t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
   await checkBooks(t, shop);
 });
@@ -88,7 +88,7 @@ t.test('a smaller refunded amount than recorded that fits no refund opens one ma
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await checkBooks(t, shop);
-  for (let asked = 0; asked < 2; asked += 1) await saidByProvider(shop, id, { refundedAmount: 299 });
+  for (let asked = 0; asked < 2; asked += 1) await reportFromProvider(shop, id, { refundedAmount: 299 });
   const { attention, paymentStatus } = await shop.getOrder(id);
   t.equal(paymentStatus, 'PARTIALLY_REFUNDED');
   t.match(attention, [MISMATCH]);
@@ -188,7 +188,7 @@ t.test('money captured at the desk after a final capture is recorded and refunde
 t.test('a refunded amount above the captured one is reported once, and stops nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
-  await saidByProvider(shop, id, { refundedAmount: 1001 });
+  await reportFromProvider(shop, id, { refundedAmount: 1001 });
   const { attention, paymentStatus } = await shop.getOrder(id);
   t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
   t.match(attention?.map(({ kind }) => kind).sort(), [
@@ -200,7 +200,7 @@ t.test('a refunded amount above the captured one is reported once, and stops not
   await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
     body: { note: 'They know.' },
   });
-  await saidByProvider(shop, id, { refundedAmount: 1001 });
+  await reportFromProvider(shop, id, { refundedAmount: 1001 });
   t.match(
     (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
     ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],

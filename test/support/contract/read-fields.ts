@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Version } from '../../../handlers/contract/routes.ts';
-import { versionsIn } from '../../../handlers/contract/versions.ts';
+import { findVersions } from '../../../handlers/contract/versions.ts';
 import {
   type Contract,
   type Located,
@@ -22,7 +22,7 @@ export const versionsThatAreRead = (): Promise<Version[]> => (made ??= makeVersi
 let made: Promise<Version[]> | undefined;
 
 async function makeVersions(): Promise<Version[]> {
-  const versions = await versionsIn(join(import.meta.dirname, '../../..'));
+  const versions = await findVersions(join(import.meta.dirname, '../../..'));
   return versions.map((version) => {
     const note = fieldNotes(version.prefix.slice('/api/'.length));
     return watched(version, version.document, (field) => note('read', field));

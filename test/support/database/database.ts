@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
-import { repeatedly } from '../run/patience.ts';
+import { retryUntil } from '../run/patience.ts';
 import {
   CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
@@ -24,7 +24,7 @@ import {
   isCluster,
   isSharded,
   serviceDatabases,
-  standFor,
+  registerServiceDatabases,
   usesShards,
 } from './shards.ts';
 
@@ -121,7 +121,7 @@ export function connectToShop(
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
   // The search path has the tables of shards first, then those that only the main schema has.
   const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
-  standFor(db, serviceDatabases(service));
+  registerServiceDatabases(db, serviceDatabases(service));
   return {
     db,
     async close() {
@@ -143,5 +143,5 @@ export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query_start <= clock_timestamp() - make_interval(secs => ${seconds})`;
   const areBlocked = async () => (await waiting.execute(db)).rows.length >= count;
-  await repeatedly(`statements that wait for a lock: ${count}`, areBlocked, () => delay(5));
+  await retryUntil(`statements that wait for a lock: ${count}`, areBlocked, () => delay(5));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
-import { queueSchemaOf } from '../../../db/base/queue-tables.ts';
+import { findQueueSchema } from '../../../db/base/queue-tables.ts';
 
 const PASSWORD = 'of-the-drill';
 
@@ -8,7 +8,7 @@ const PASSWORD = 'of-the-drill';
 export async function createRole(db: Database, role: string): Promise<void> {
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(db);
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  for (const schema of [rows[0]!.name, await queueSchemaOf(db)]) {
+  for (const schema of [rows[0]!.name, await findQueueSchema(db)]) {
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(db);
     await sql`grant select, insert, update, delete on all tables in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(
       db,

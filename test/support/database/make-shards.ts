@@ -3,7 +3,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import { readLayout } from '../../../db/shards/layout/layout.ts';
 import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
-import { addressesOf, nodeOf } from '../../../db/shards/servers/citus.ts';
+import { findShardUrls, findNode } from '../../../db/shards/servers/citus.ts';
 import { openShards } from '../../../db/shards/servers/open.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
 import type { ShardLayout } from '../run/shared.ts';
@@ -30,7 +30,7 @@ export async function makeShards(
   const ranges = await readLayout(home);
   const key = Buffer.from(await readSlotKey(home)).toString('hex');
   const nodes: ShardLayout['nodes'] = {};
-  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await nodeOf(home, name))!;
+  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await findNode(home, name))!;
   await makeEverything(home, namesIn(ranges), nodes);
   await home.destroy();
   return { ranges, slotKey: key, nodes };
@@ -58,7 +58,7 @@ export async function createShopInShards(t: Test, count = 3): Promise<ShopInShar
     databaseUrl,
     async open(connectTo, url = databaseUrl) {
       const home = connectTo(url);
-      const urls = await addressesOf(home, url);
+      const urls = await findShardUrls(home, url);
       return (await openShards(home, (name) => connectTo(urls.get(name)!)))!;
     },
   };

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/base/database.ts';
  * Resolves when the worker has nothing left to do; rejects if the number of what is left stays the same for `seconds`. The
  * jobs of a killed worker are resumed after some seconds. The pauses after temporary refusals are skipped.
  */
-export async function quiet(db: Database, seconds = 180): Promise<void> {
+export async function waitUntilIdle(db: Database, seconds = 180): Promise<void> {
   let least = Infinity;
   let deadline = 0;
   for (;;) {

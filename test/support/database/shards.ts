@@ -6,11 +6,11 @@ import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
-import { atSchema } from '../../../db/shards/layout/at-schema.ts';
+import { schemaUrl } from '../../../db/shards/layout/at-schema.ts';
 import { SLOTS } from '../../../db/shards/layout/layout.ts';
 import { Shards } from '../../../db/shards/layout/shards.ts';
-import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
-import { type Node, atNode } from '../../../db/shards/servers/citus.ts';
+import { shardOfUnownedMatters } from '../../../db/shards/lists/matters.ts';
+import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared.ts';
 
 /**
@@ -56,7 +56,7 @@ export const shardUrlOf =
   (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
   (name) => {
     const node = readShared().shards!.nodes[name];
-    return node ? atNode(url, name, placeOf(node)) : atSchema(url, name);
+    return node ? nodeUrl(url, name, placeOf(node)) : schemaUrl(url, name);
   };
 
 /** Connections that a service works with. */
@@ -74,7 +74,8 @@ const known = new WeakMap<Database, ServiceDatabases>();
 export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
 
 /** Records the connections that `serviceDatabases` returns for a database from now on. */
-export const standFor = (db: Database, databases: ServiceDatabases): void => void known.set(db, databases);
+export const registerServiceDatabases = (db: Database, databases: ServiceDatabases): void =>
+  void known.set(db, databases);
 
 /**
  * Opens the connections of a service process to this database. A test gives them to a service, and reads over its own.
@@ -87,7 +88,7 @@ export function connectService(
   const home = connect(url, options);
   if (!isSharded(url)) return home;
   const shards = shardsOver(home, (name) => connect(shardUrl(name), options));
-  standFor(home, { db: home, shards, shardUrl });
+  registerServiceDatabases(home, { db: home, shards, shardUrl });
   return home;
 }
 
@@ -109,7 +110,7 @@ export async function closeService(db: Database): Promise<void> {
 }
 
 /** Lists the schemas that have orders: the shards, or the one schema. */
-export const placesOf = (db: Database): Database[] =>
+export const databasesOf = (db: Database): Database[] =>
   known.get(db)?.shards?.all.map((shard) => shard.db) ?? [db];
 
 /** Lists connections to each schema that has tables of the shop. */
@@ -140,7 +141,7 @@ export async function storedTable(place: Database, name: string): Promise<RawBui
 /** Returns the schema of a matter that belongs to no order. */
 export function anyPlaceOf(db: Database): Database {
   const shards = known.get(db)?.shards;
-  return shards ? keeperOfMatters(shards) : db;
+  return shards ? shardOfUnownedMatters(shards) : db;
 }
 
 /** Returns the schema of this order, if the order exists. */
@@ -157,7 +158,7 @@ export async function inEachPlace<Result>(
   work: (place: Database) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const place of placesOf(db)) results.push(await work(place));
+  for (const place of databasesOf(db)) results.push(await work(place));
   return results;
 }
 

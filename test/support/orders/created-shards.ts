@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
+import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 import { placeMany } from '../shop/many-orders.ts';
@@ -46,6 +46,6 @@ export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
 export async function publish(shards: Shards, count: number, customerId: string): Promise<void> {
   const { db } = shards.ofCustomer(customerId);
   await placeMany(db, { count, customerId });
-  while ((await placeEvents(db)) > 0);
-  while ((await weaveEvents(shards)) > 0);
+  while ((await assignPositions(db)) > 0);
+  while ((await mergeFeeds(shards)) > 0);
 }

@@ -5,7 +5,7 @@ import { inEachPlace } from '../database/shards.ts';
 import { forgetOldEvents } from '../shop/jobs.ts';
 
 /** Moves the times of all existing rows back by `days` days. */
-export async function growOld(db: Database, days: number): Promise<void> {
+export async function ageRows(db: Database, days: number): Promise<void> {
   const age = sql`make_interval(days => ${days})`;
   await sql`
     update orders set created_at = created_at - ${age}, updated_at = updated_at - ${age},

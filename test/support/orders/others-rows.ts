@@ -6,7 +6,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import type { Erasure } from '../../../db/customers/erase.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/placement.ts';
 import { singleStore } from '../../../db/single.ts';
 import { dumpOf } from '../database/dump.ts';
@@ -75,7 +75,7 @@ export async function cancelAll(db: Database, orderId: string): Promise<void> {
 const rowsOf = (text: string): string[] => text.split('\n').filter((row) => row !== '');
 
 const placeAllEvents = async (db: Database): Promise<void> => {
-  while ((await placeEvents(db)) > 0);
+  while ((await assignPositions(db)) > 0);
 };
 
 /** Adds more than 10,000 rows of others. */

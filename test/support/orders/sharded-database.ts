@@ -4,7 +4,7 @@ import { connect } from '../../../db/base/open.ts';
 import type { OrderRecord } from '../../../db/orders/index.ts';
 import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
-import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
+import { openShardedPlacementQueue } from '../../../db/shards/orders/create-order.ts';
 import { copyProducts } from '../../../db/shards/stock/copy-products.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 
@@ -53,7 +53,7 @@ export async function offerInShards({ home, all }: Shards, onHand = 1_000): Prom
 
 /** Returns functions that place orders in the shards of their customers. */
 export function orderingIn(shards: Shards) {
-  const { createOrder } = createOrderInShards(shards);
+  const { createOrder } = openShardedPlacementQueue(shards);
   return async (
     customerId: string,
     sku: string,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { Test } from 'tap';
-import { inTime } from '../run/patience.ts';
+import { withDeadline } from '../run/patience.ts';
 
 /** A span as a collector gets it (OTLP as JSON), its attributes by name. */
 export interface SentSpan {
@@ -100,7 +100,7 @@ export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collecto
       for (;;) {
         const found = find(spans);
         if (found !== undefined && found !== false) return found;
-        await inTime(`${find}`, once(arrived, 'request'));
+        await withDeadline(`${find}`, once(arrived, 'request'));
       }
     },
     hang() {

@@ -5,7 +5,7 @@ import { connect } from '../../../db/base/open.ts';
 import { type Standby, openStandby } from '../../../db/standby/index.ts';
 import { type Cluster, createCluster } from '../servers/cluster.ts';
 import { type Call, caller } from '../shop/caller.ts';
-import { comesTrue } from '../shop/raw-service.ts';
+import { waitUntil } from '../shop/raw-service.ts';
 import { openService } from '../shop/service.ts';
 import { usualRequests } from '../shop/shop.ts';
 import { makeSchema } from './service-process.ts';
@@ -96,7 +96,7 @@ export async function openReadingService(
     },
     async becomes(isThere) {
       const what = isThere ? 'the standby is read' : 'the standby is not read';
-      t.ok(await comesTrue(() => standby.isThere() === isThere, 60_000), what);
+      t.ok(await waitUntil(() => standby.isThere() === isThere, 60_000), what);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function refundedAtProvider(shop: Shop, orderId: string, amount: nu
 }
 
 /** The provider reports this of a payment, whatever its real state is. */
-export async function saidByProvider(
+export async function reportFromProvider(
   shop: Shop,
   orderId: string,
   said: Partial<ObservedPayment>,

@@ -5,7 +5,7 @@ import { runProcess } from './processes.ts';
  * Asserts that a process which has loaded these modules has no module of a library, and has some once it has loaded the
  * last one as well. So only code that needs the library loads it. For libraries that are CommonJS.
  */
-export async function loadedOnlyBy(
+export async function assertLoadedOnlyBy(
   t: Test,
   library: string,
   { without, last }: { without: string[]; last: string },

@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
 const now = performance.now.bind(performance);
 
 /** Waits for a promise. Throws an error that names the condition if that takes too long. */
-export async function inTime<Result>(
+export async function withDeadline<Result>(
   what: string,
   awaited: Promise<Result>,
   ms = PATIENCE_MS,
@@ -23,7 +23,7 @@ export async function inTime<Result>(
 }
 
 /** Repeats some work until a condition is true. Throws an error that names the condition if that takes too long. */
-export async function repeatedly(
+export async function retryUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,
   again: () => Promise<unknown>,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { type RuleBroken, faultsOf as faultsOfOne } from '../../../db/orders/index.ts';
-import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { type Violation, findViolations as findViolationsInSchema } from '../../../db/orders/index.ts';
+import { findAllViolations } from '../../../db/shards/operator/faults.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
 /** Lists the invariants that don't hold, including those in a shard and between shards. Expected: none. */
-export function faultsOf(db: Database): Promise<RuleBroken[]> {
+export function faultsOf(db: Database): Promise<Violation[]> {
   const { shards } = serviceDatabases(db);
-  return shards ? faultsOfShards(shards) : faultsOfOne(db);
+  return shards ? findAllViolations(shards) : findViolationsInSchema(db);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
 import * as changesOfOrders from '../../../db/retention/forget-changes.ts';
 import * as events from '../../../db/retention/forget-events.ts';
-import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
+import { trimMergedFeed } from '../../../db/shards/feed/forget-woven.ts';
 import type { startJobs } from '../../../jobs/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import * as changes from '../../../jobs/payments/changes.ts';
@@ -40,7 +40,7 @@ export const reportUnresolvedPayments = async (
 export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.forgetOldEvents>) {
   const forgotten = await inEachPlace(db, (place) => events.forgetOldEvents(place, ...rest));
   const { shards } = serviceDatabases(db);
-  if (shards) await forgetWoven(shards);
+  if (shards) await trimMergedFeed(shards);
   return sum(forgotten);
 }
 

@@ -3,7 +3,7 @@ import type { AppOptions } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
 import type { PaymentConfig, Payments } from '../../../jobs/payment-providers/index.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
-import { serviceDatabases, shardsOver, standFor } from '../database/shards.ts';
+import { serviceDatabases, shardsOver, registerServiceDatabases } from '../database/shards.ts';
 import { openPaymentsOf } from './payments-of-shards.ts';
 import { openService } from './service.ts';
 
@@ -88,7 +88,7 @@ async function openLentService(current: Lent): Promise<LentService> {
   const db = forwarding(() => databases().db);
   if (databases().shards) {
     const shards = shardsOver(db, (name) => forwarding(() => databases().shards!.named(name).db));
-    standFor(db, { db, shards });
+    registerServiceDatabases(db, { db, shards });
   }
   const log: Pick<Log, 'push'> = { push: (line) => current.log.push(line) };
   const service = await openPayingService(tap, db, log);

@@ -55,7 +55,7 @@ export function openConnection(t: Test, port: number): RawConnection {
 }
 
 /** Whether a condition comes true within `ms`. The default is many more than a busy machine needs. */
-export async function comesTrue(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
   return false;
 }

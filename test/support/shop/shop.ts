@@ -14,7 +14,7 @@ import {
   borrowPayingService,
   openPayingService,
 } from './paying-service.ts';
-import { endReservations, expireOrders, workOff } from './worker.ts';
+import { endReservations, expireOrders, runUntilIdle } from './worker.ts';
 
 export type Schemas = components['schemas'];
 
@@ -77,7 +77,7 @@ export async function openShop(
     log,
     call,
     ...usualRequests(call),
-    work: (tasks) => workOff(db, payments, tasks),
+    work: (tasks) => runUntilIdle(db, payments, tasks),
     letProviderFinish: () => letProviderFinish(db),
     async expireNow(...orderIds) {
       if (orderIds.length > 0) await endReservations(db, ...orderIds);

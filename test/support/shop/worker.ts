@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
-import { placeEvents as placeEventsOf } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import {
   type PaymentAnswer,
   type PaymentTask,
@@ -10,7 +10,7 @@ import {
   handOverTasks,
   recordPayments,
 } from '../../../db/orders/index.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
 import type { Payments } from '../../../jobs/payment-providers/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { startPayment } from '../../../jobs/payments/starts.ts';
@@ -28,9 +28,9 @@ export const WORKER = { clientId: 'order-service', customerId: undefined, traceI
  * there.
  */
 export async function placeEvents(db: Database, limit?: number): Promise<number> {
-  const placed = await inEachPlace(db, (place) => placeEventsOf(place, limit));
+  const placed = await inEachPlace(db, (place) => assignPositions(place, limit));
   const { shards } = serviceDatabases(db);
-  const woven = shards ? await weaveEvents(shards) : 0;
+  const woven = shards ? await mergeFeeds(shards) : 0;
   return placed.reduce((sum, count) => sum + count, woven);
 }
 
@@ -38,7 +38,7 @@ export async function placeEvents(db: Database, limit?: number): Promise<number>
  * Does the work of the worker without its timers: relays, queues and retries in this process until no work is left.
  * Begins with these tasks, and then assigns positions to events.
  */
-export async function workOff(
+export async function runUntilIdle(
   db: Database,
   { provider, work }: Payments,
   tasks: PaymentTask[] = [],

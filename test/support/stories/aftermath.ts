@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connectToShop } from '../database/database.ts';
-import { quiet } from '../database/quiet.ts';
+import { waitUntilIdle } from '../database/quiet.ts';
 import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
@@ -17,7 +17,7 @@ export async function checkAftermath(
   const opened = typeof database === 'string' ? connectToShop(database) : { db: database };
   const { db } = opened;
   if ('close' in opened) t.teardown(opened.close);
-  await quiet(db);
+  await waitUntilIdle(db);
   await checkOrders(t, db, acknowledged);
   t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
   t.strictSame(await bookFaultsOf(db), [], 'the books are those of the provider, or a matter says why not');

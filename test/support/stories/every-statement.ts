@@ -21,7 +21,7 @@ import { identifyChanges, readChanges } from '../../../jobs/payments/changes.ts'
 import { useEveryTable } from '../orders/every-table.ts';
 import { type Shop, letProviderFinish } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/worker.ts';
-import { tellStory } from './story-of-events.ts';
+import { publishEveryEvent } from './story-of-events.ts';
 
 const CUSTOMER = { customerId: 'customer-1' };
 
@@ -31,7 +31,7 @@ const CUSTOMER = { customerId: 'customer-1' };
  */
 export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
   const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
-  await tellStory(theirs);
+  await publishEveryEvent(theirs);
   await useEveryTable(theirs);
   await repeatUnderKey(shop);
   await filterLists(shop);

@@ -7,7 +7,7 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 const ORDER = document.components.examples.OrderExample.value;
 
 /** Plays the stories of the five orders in the contract's examples: at least one event of each type. */
-export async function tellStory(shop: Shop): Promise<void> {
+export async function publishEveryEvent(shop: Shop): Promise<void> {
   await fillShelves(shop);
   await shipAfterCancel(shop);
   await payWithSecondCard(shop);

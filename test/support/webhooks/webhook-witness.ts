@@ -20,7 +20,7 @@ export const WITNESS_SETTINGS = {
 /** Maximum number of requests in flight to an endpoint. */
 const IN_FLIGHT = 4;
 
-/** Maximum number of deliveries to an endpoint that a process may have sent and not yet recorded: see `windowOf`. */
+/** Maximum number of deliveries to an endpoint that a process may have sent and not yet recorded: see `nextWindow`. */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;

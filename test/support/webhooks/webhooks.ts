@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { placeEvents } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/events.ts';
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints/create-endpoint.ts';
 import type { EndpointContent, EndpointOwner } from '../../../db/webhooks/endpoints/endpoints.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
@@ -13,7 +13,7 @@ import type { ProxyAddress } from '../../../jobs/webhooks/http/proxy-address.ts'
 import type { WebhookWatch } from '../../../jobs/webhooks/http/watch.ts';
 import { Dispatcher } from '../../../jobs/webhooks/work/dispatcher.ts';
 import { createDatabase } from '../database/database.ts';
-import { repeatedly } from '../run/patience.ts';
+import { retryUntil } from '../run/patience.ts';
 import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './receiver.ts';
 
@@ -45,7 +45,7 @@ interface Webhooks {
     watch?: WebhookWatch;
   }): Dispatcher;
   /** Makes these processes send until the condition is true. */
-  until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'turn'>[]): Promise<void>;
+  until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'run'>[]): Promise<void>;
   /** Makes everything due that waits, as if this much time had passed. */
   letTimePass(interval?: string): Promise<void>;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
@@ -118,7 +118,7 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
     register: (url, how) => registerAt(db, url, how),
     async publish(count, customerId) {
       await placeMany(db, { count, ...(customerId !== undefined && { customerId }) });
-      while ((await placeEvents(db)) > 0);
+      while ((await assignPositions(db)) > 0);
     },
     openDispatcher({
       concurrency = 256,
@@ -139,7 +139,7 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       return dispatcher;
     },
     async until(isSo, ...dispatchers) {
-      await repeatedly(`${isSo}`, isSo, () => Promise.all(dispatchers.map((each) => each.turn())));
+      await retryUntil(`${isSo}`, isSo, () => Promise.all(dispatchers.map((each) => each.run())));
     },
     async letTimePass(interval = '2 days') {
       await sql`

@@ -4,7 +4,7 @@ import { canonical } from '../../../packages/contract-diff/src/openapi/document.
 import { masked } from '../../support/contract/masked.ts';
 import { captureAtDesk } from '../../support/provider/provider.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { tellStory } from '../../support/stories/story-of-events.ts';
+import { publishEveryEvent } from '../../support/stories/story-of-events.ts';
 
 /**
  * An event. Each type has its own schema with an example, and the events of the service are compared with the example.
@@ -27,7 +27,7 @@ const told = (event: Event): object =>
 
 t.test('the service sends an event of each type exactly as its example shows it', async (t) => {
   const shop = await openShop(t);
-  await tellStory(shop);
+  await publishEveryEvent(shop);
   const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
   const sent = Map.groupBy(body.events, ({ type }) => type);
   t.strictSame([...sent.keys()].sort(), EventType.enum.toSorted(), 'all types happen');

@@ -63,7 +63,7 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   for (const [labels, pool] of pools) {
     errors.inc(labels, 0);
     for (const limit of CONNECTION_LIMITS) refused.inc({ ...labels, limit }, 0);
-    // An event of `lendingFresh`, which the types of `pg` don't know.
+    // An event of `replacingStaleConnections`, which the types of `pg` don't know.
     (pool as EventEmitter).on('refused', (limit: string) => refused.inc({ ...labels, limit }));
     pool.on('error', () => errors.inc(labels));
     pool.on('connect', (client) => client.once('unfit', () => errors.inc(labels)));

@@ -2,7 +2,7 @@ import { type MeterProvider, createNoopMeter } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { errorTypeOf } from '../../../../db/base/tracer.ts';
-import type { Lose } from './losses.ts';
+import type { ReportLoss } from './losses.ts';
 import type { TraceSettings } from './settings.ts';
 
 /** Time limit of one attempt to send spans, in ms. */
@@ -18,7 +18,7 @@ interface Exporter extends SpanExporter {
 /** Sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't accept in time are lost. */
 export function openExporter(
   { endpoint, headers }: Pick<TraceSettings, 'endpoint' | 'headers'>,
-  lose: Lose,
+  lose: ReportLoss,
 ): Exporter {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_MS });
@@ -49,7 +49,7 @@ const QUEUE_FULL = 'queue_full';
  * Receives from the library the number of spans that it drops before sending. The library reports them in no other
  * way.
  */
-export function meterOfDropped(lose: Lose): MeterProvider {
+export function createDropMeter(lose: ReportLoss): MeterProvider {
   const meter = createNoopMeter();
   meter.createCounter = () => ({
     add(spans, attributes) {

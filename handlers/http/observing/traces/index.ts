@@ -6,14 +6,14 @@ import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@openteleme
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Tracer } from '../../../../db/base/tracer.ts';
-import type { BatchWatch } from '../../../../db/store.ts';
-import { meterOfDropped, openExporter } from './export.ts';
+import type { OnBatchSent } from '../../../../db/store.ts';
+import { createDropMeter, openExporter } from './export.ts';
 import { type LossWatch, reportLosses } from './losses.ts';
 import { watchBatches } from './placements.ts';
 import { RequestSpans } from './requests.ts';
-import { samplerOf } from './sampler.ts';
+import { createSampler } from './sampler.ts';
 import type { TraceSettings } from './settings.ts';
-import { tracerOf } from './tracer.ts';
+import { createTracer } from './tracer.ts';
 
 /**
  * Sampled traces of a process. They are passed to the code that does the work, so that no other code depends on the
@@ -24,7 +24,7 @@ export interface Traces {
   /** Begins the span of a request. Returns the id of its trace. */
   begin(request: IncomingMessage): string;
   installRequestSpans(app: FastifyInstance): void;
-  watchBatches(): BatchWatch;
+  watchBatches(): OnBatchSent;
   /** Sends the remaining spans, for `withinMs` at most. */
   close(withinMs: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function openTraces(
   const exporter = openExporter(settings, lose);
   const processor = new BatchSpanProcessor({
     exporter,
-    selfObsMeterProvider: meterOfDropped(lose),
+    selfObsMeterProvider: createDropMeter(lose),
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: TOGETHER,
     scheduledDelayMillis: PAUSE_MS,
@@ -61,11 +61,11 @@ export function openTraces(
     }),
     spanProcessors: [processor],
   };
-  const provider = new TracerProvider({ ...common, sampler: samplerOf(settings) });
+  const provider = new TracerProvider({ ...common, sampler: createSampler(settings) });
   const always = new TracerProvider({ ...common, sampler: new AlwaysOnSampler() });
   const library = provider.getTracer('order-service', version);
   const requests = new RequestSpans(library);
-  const tracer = tracerOf(library, always.getTracer('order-service', version));
+  const tracer = createTracer(library, always.getTracer('order-service', version));
   return {
     tracer,
     begin: (request) => requests.begin(request),

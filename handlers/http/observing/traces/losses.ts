@@ -11,13 +11,13 @@ type Loss = (typeof LOSSES)[number];
 export type LossWatch = (loss: Loss, spans: number) => void;
 
 /** Called when spans are lost, with the type of the error. */
-export type Lose = (loss: Loss, spans: number, errorType: string) => void;
+export type ReportLoss = (loss: Loss, spans: number, errorType: string) => void;
 
 /** Minimum time between two log lines about lost spans. */
 const QUIET_MS = 60_000;
 
 /** Returns a function that counts each lost span, and logs the losses at most once a minute. */
-export function reportLosses(log: Pick<Logger, 'warn'>, onLost: LossWatch = () => {}): Lose {
+export function reportLosses(log: Pick<Logger, 'warn'>, onLost: LossWatch = () => {}): ReportLoss {
   let lost = 0;
   let saidAt = -Infinity;
   return (loss, spans, errorType) => {

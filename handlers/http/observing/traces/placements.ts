@@ -1,9 +1,9 @@
 import { type Tracer, errorTypeOf } from '../../../../db/base/tracer.ts';
-import type { BatchWatch } from '../../../../db/store.ts';
+import type { OnBatchSent } from '../../../../db/store.ts';
 
 /** Returns what makes a span of each statement that places orders, linked with the requests whose traces are kept. */
 export const watchBatches =
-  (tracer: Tracer): BatchWatch =>
+  (tracer: Tracer): OnBatchSent =>
   ({ size, ms, entries, error }) => {
     const spans = entries.flatMap(({ placement }) => placement.caller.span ?? []);
     const span = tracer.gather(spans, {

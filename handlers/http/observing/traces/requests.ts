@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SpanKind, type Tracer as LibraryTracer } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../../../db/base/tracer.ts';
-import { KeptSpan, contextOf } from './tracer.ts';
+import { KeptSpan, toContext } from './tracer.ts';
 
 /** Pattern of an order id. Before the validation a path may hold any other text. */
 const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -25,7 +25,7 @@ export class RequestSpans {
 
   /** Begins the span of a request. Returns the id of its trace, also if the trace isn't sampled. */
   begin(request: IncomingMessage): string {
-    const context = contextOf(request.headers['traceparent']);
+    const context = toContext(request.headers['traceparent']);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
     if (span.isRecording()) this.#spans.set(request, new KeptSpan(span));
     return span.spanContext().traceId;

@@ -8,7 +8,7 @@ import {
 import type { TraceSettings } from './settings.ts';
 
 /** Whether a trace is kept is decided where it begins; `parentbased`: also by callers, with their `traceparent`. */
-export function samplerOf({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
+export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {
     case 'always_on':
       return new AlwaysOnSampler();

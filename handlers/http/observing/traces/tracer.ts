@@ -12,7 +12,7 @@ import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.
 import { parseTraceparent } from '../trace.ts';
 
 /** Where a span begins whose parent this is: nowhere in particular, if it names none. */
-export function contextOf(traceparent: unknown): Context {
+export function toContext(traceparent: unknown): Context {
   const parent = parseTraceparent(traceparent);
   if (!parent) return ROOT_CONTEXT;
   const { traceId, spanId, isKept } = parent;
@@ -69,10 +69,10 @@ const optionsOf = ({ kind, attributes, ms }: Work) => ({
  * `sampled`: begins spans of traces as the settings want them; `always`: those of traces that lead to kept ones, and
  * are kept for that reason.
  */
-export const tracerOf = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
+export const createTracer = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
   follow(parent, work) {
     if (parent === undefined) return undefined;
-    const span = sampled.startSpan(work.name, optionsOf(work), contextOf(parent));
+    const span = sampled.startSpan(work.name, optionsOf(work), toContext(parent));
     return span.isRecording() ? new KeptSpan(span) : undefined;
   },
   gather(spans, work) {

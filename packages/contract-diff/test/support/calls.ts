@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 
 /** Counts the calls of functions in files below `folder` during the work. The number is the same on any machine. */
-export async function callsOf(folder: string, work: () => unknown): Promise<number> {
+export async function countCalls(folder: string, work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
   try {

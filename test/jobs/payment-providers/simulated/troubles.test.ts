@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { checked } from '../../../../jobs/payment-providers/port/checked.ts';
+import { withValidatedAnswers } from '../../../../jobs/payment-providers/port/checked.ts';
 import { simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
 import { Availability } from '../../../../jobs/payments/availability.ts';
-import { bounded } from '../../../../jobs/payments/bounded.ts';
+import { withCallTimeout } from '../../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../../jobs/payments/worker.ts';
 import { createDatabase } from '../../../support/database/database.ts';
 import { checkBooks } from '../../../support/shop/invariants.ts';
@@ -14,7 +14,7 @@ import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 async function open(t: Test, paymentMethod: string) {
   const { db } = await createDatabase(t);
-  const provider = checked(simulatedProvider(db, { baseUrl: 'https://orders.example.com' }));
+  const provider = withValidatedAnswers(simulatedProvider(db, { baseUrl: 'https://orders.example.com' }));
   const attempt = { attemptId: uuidv7(), reference: undefined };
   const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod };
   const authorize = (signal?: AbortSignal) =>
@@ -93,7 +93,7 @@ async function openWorker(t: Test, shop: Shop) {
     info: () => {},
   };
   const limits = { callSeconds: 0.5, unresolvedMinutes: 60, refundRetryDays: 3 };
-  const availability = new Availability(db, bounded(payments.provider, limits.callSeconds), log);
+  const availability = new Availability(db, withCallTimeout(payments.provider, limits.callSeconds), log);
   const worker = await startPaymentWorker({ db, databaseUrl, availability, limits, log });
   t.teardown(() => worker.stop());
   return { ...worker, errors };

@@ -3,7 +3,7 @@ import t from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { claimAttempts } from '../../../../db/orders/index.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { comparePayments, takeOver } from '../../../../jobs/payments/compare.ts';
+import { comparePayments, reconcilePayment } from '../../../../jobs/payments/compare.ts';
 import { startPayment } from '../../../../jobs/payments/starts.ts';
 import { checkStripe, openStripeShop } from '../../../support/provider/stripe-shop.ts';
 import { type FakeStripe, openStripe } from '../../../support/provider/stripe.ts';
@@ -53,7 +53,7 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
     () => db,
     provider,
     ago(1),
-    (found) => takeOver(db, provider, found, WORKER),
+    (found) => reconcilePayment(db, provider, found, WORKER),
   );
   t.match(told, {
     compared: 1,
@@ -86,7 +86,7 @@ t.test('the list of changes finds changes of older payments', async (t) => {
     () => db,
     provider,
     ago(10),
-    (found) => takeOver(db, provider, found, WORKER),
+    (found) => reconcilePayment(db, provider, found, WORKER),
   );
   t.match(compared, { compared: 1, differences: [{ order: order.id, outcome: 'RECORDED' }] });
   t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 700 } });

@@ -156,7 +156,7 @@ t.test(
     await publish(5);
     await letTimePass();
     const before = receiver.received.length;
-    for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+    for (let n = 0; n < 5; n += 1) await dispatcher.run();
     t.equal(receiver.received.length, before, 'nothing is sent, and nothing is tried again');
     isAway = false;
     await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE' }, ANY_VERSION);
@@ -223,7 +223,7 @@ t.test('a paused endpoint gets nothing; afterwards it gets everything, or only n
   for (const { id } of [all, later])
     await updateWebhookEndpoint(db, OWNER, id, { status: 'PAUSED' }, ANY_VERSION);
   await publish(5);
-  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  for (let n = 0; n < 5; n += 1) await dispatcher.run();
   t.equal(whole.received.length + now.received.length, 4);
   await updateWebhookEndpoint(db, OWNER, all.id, { status: 'ACTIVE' }, ANY_VERSION);
   await updateWebhookEndpoint(db, OWNER, later.id, { status: 'ACTIVE', resumeAt: 'NOW' }, ANY_VERSION);
@@ -252,14 +252,14 @@ t.test('a paused endpoint gets no retries; afterwards they are sent or given up'
   for (const { id } of [all, later]) await become(id, { status: 'PAUSED' });
   isRefused = false;
   await letTimePass();
-  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  for (let n = 0; n < 5; n += 1) await dispatcher.run();
   t.equal(receiver.received.length, 6);
   const waiting = ['PENDING', 'PENDING', 'PENDING'];
   t.strictSame([await statusesOf(all), await statusesOf(later)], [waiting, waiting]);
   await become(all.id, { status: 'ACTIVE' });
   await become(later.id, { status: 'ACTIVE', resumeAt: 'NOW' });
   await until(async () => (await statusesOf(all)).every((status) => status === 'DELIVERED'), dispatcher);
-  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  for (let n = 0; n < 5; n += 1) await dispatcher.run();
   t.equal(receiver.received.length, 9);
   t.strictSame(await statusesOf(later), ['CANCELLED', 'CANCELLED', 'CANCELLED']);
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { placeEvents } from '../../../../db/feed/events.ts';
-import { deliveryRules, faultOfUrl } from '../../../../db/webhooks/endpoints/url-rules.ts';
+import { assignPositions } from '../../../../db/feed/events.ts';
+import { deliveryRules, whyUrlNotAllowed } from '../../../../db/webhooks/endpoints/url-rules.ts';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { openShop } from '../../../support/shop/shop.ts';
@@ -13,12 +13,12 @@ t.test(
     const { db, url, offer, order } = await openShop(t);
     const own = `${url}/api/v1/webhook-endpoints`;
     const rules = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);
-    t.equal(faultOfUrl(own, rules), undefined);
+    t.equal(whyUrlNotAllowed(own, rules), undefined);
     for (const address of [own, own.replace('http:', 'https:')])
-      t.ok(faultOfUrl(address, deliveryRules([], [443, 8443])), 'in production it is refused');
+      t.ok(whyUrlNotAllowed(address, deliveryRules([], [443, 8443])), 'in production it is refused');
     const { id } = await registerAt(db, own);
     await order({ [await offer()]: 1 });
-    while ((await placeEvents(db)) > 0);
+    while ((await assignPositions(db)) > 0);
     const countEvents = async () => (await db.selectFrom('events').select('id').execute()).length;
     const events = await countEvents();
     t.ok(events > 0);
@@ -34,13 +34,13 @@ t.test(
     t.teardown(() => dispatcher.stop(0));
     const tried = () =>
       db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', id).execute();
-    while ((await tried()).length < events) await dispatcher.turn();
+    while ((await tried()).length < events) await dispatcher.run();
     for (const { status, attempts } of await tried())
       t.match(
         { status, attempts },
         { status: 'PENDING', attempts: [{ statusCode: 401, failure: 'HTTP_STATUS' }] },
       );
-    while ((await placeEvents(db)) > 0);
+    while ((await assignPositions(db)) > 0);
     t.equal(await countEvents(), events, 'a delivery is no event');
   },
 );

@@ -35,7 +35,7 @@ t.test('while the proxy is away deliveries wait, one matter opens, and no event 
   // All endpoints are tried again and again.
   for (let n = 0; n < 20; n += 1) {
     await letTimePass('1 minute');
-    await dispatcher.turn();
+    await dispatcher.run();
   }
   for (const { id } of receivers) {
     t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE', position: 0 });
@@ -92,7 +92,7 @@ t.test('no endpoint is disabled while the egress proxy fails, even after 6 days'
   await letTimePass('6 days');
   const before = proxy.asked.length;
   await until(() => proxy.asked.length >= before + 2, dispatcher);
-  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  for (let n = 0; n < 5; n += 1) await dispatcher.run();
   t.match([await lane(first.id), await lane(second.id)], [{ status: 'ACTIVE' }, { status: 'ACTIVE' }]);
   // The second endpoint is reached without the proxy.
   await sql`update webhook_lanes set due_at = now() + interval '1 hour' where id = ${first.id}`.execute(db);

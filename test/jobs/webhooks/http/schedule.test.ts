@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Health, verdictOf } from '../../../../jobs/webhooks/http/schedule.ts';
+import { type Health, decideAfterAttempt } from '../../../../jobs/webhooks/http/schedule.ts';
 
 const HEALTHY: Health = { failures: 0, absences: 0, limit: 16, isProven: true };
 const REFUSED = { failure: 'CONNECTION' } as const;
@@ -9,18 +9,18 @@ t.test('ten attempts over about 75 hours, with growing random pauses', (t) => {
   let all = 0;
   for (let tries = 0; tries < 9; tries += 1) {
     const [least, usual, most] = [0, 0.5, 1].map(
-      (chance) => verdictOf(REFUSED, { health: HEALTHY, tries, most: 16 }, chance).waitMs!,
+      (chance) => decideAfterAttempt(REFUSED, { health: HEALTHY, tries, most: 16 }, chance).waitMs!,
     );
     all += usual!;
     t.equal(Math.round((least! / usual!) * 100), 80);
     t.equal(Math.round((most! / usual!) * 100), 120);
-    t.match(verdictOf(REFUSED, { health: HEALTHY, tries, most: 16 }), {
+    t.match(decideAfterAttempt(REFUSED, { health: HEALTHY, tries, most: 16 }), {
       status: 'PENDING',
       tries: tries + 1,
     });
   }
   t.equal((all / 3_600_000).toFixed(1), '75.6');
-  t.match(verdictOf(REFUSED, { health: HEALTHY, tries: 9, most: 16 }), {
+  t.match(decideAfterAttempt(REFUSED, { health: HEALTHY, tries: 9, most: 16 }), {
     status: 'FAILED',
     tries: 10,
     waitMs: null,
@@ -31,7 +31,11 @@ t.test('ten attempts over about 75 hours, with growing random pauses', (t) => {
 t.test('a success resets the failures, and raises the in-flight limit by one, up to the maximum', (t) => {
   const taken = { statusCode: 204 };
   t.match(
-    verdictOf(taken, { health: { ...HEALTHY, failures: 12, absences: 9, limit: 3 }, tries: 4, most: 16 }),
+    decideAfterAttempt(taken, {
+      health: { ...HEALTHY, failures: 12, absences: 9, limit: 3 },
+      tries: 4,
+      most: 16,
+    }),
     {
       health: { failures: 0, absences: 0, limit: 4, isProven: true },
       status: 'DELIVERED',
@@ -39,15 +43,19 @@ t.test('a success resets the failures, and raises the in-flight limit by one, up
       pauseMs: undefined,
     },
   );
-  t.equal(verdictOf(taken, { health: HEALTHY, tries: 0, most: 16 }).health.limit, 16);
+  t.equal(decideAfterAttempt(taken, { health: HEALTHY, tries: 0, most: 16 }).health.limit, 16);
   const away = { ...HEALTHY, failures: 10, absences: 10, limit: 1 };
-  t.equal(verdictOf(taken, { health: away, tries: 0, most: 16 }).health.limit, 1);
+  t.equal(decideAfterAttempt(taken, { health: away, tries: 0, most: 16 }).health.limit, 1);
   t.end();
 });
 
 t.test('a busy endpoint is left alone as long as it asks for, or for a minute at least', (t) => {
   const pause = (outcome: object, chance = 0) =>
-    verdictOf({ failure: 'HTTP_STATUS', ...outcome }, { health: HEALTHY, tries: 0, most: 16 }, chance);
+    decideAfterAttempt(
+      { failure: 'HTTP_STATUS', ...outcome },
+      { health: HEALTHY, tries: 0, most: 16 },
+      chance,
+    );
   for (const statusCode of [429, 502, 503, 504]) t.equal(pause({ statusCode }).pauseMs, MINUTE);
   t.equal(pause({ failure: 'TIMEOUT' }).pauseMs, MINUTE);
   t.match(pause({ statusCode: 429, retryAfterMs: 7_000 }), { pauseMs: 7_000, waitMs: 7_000 });
@@ -60,7 +68,11 @@ t.test('a busy endpoint is left alone as long as it asks for, or for a minute at
 
 t.test('an endpoint that gave no answer ten times is probed ever less often, which costs no tries', (t) => {
   const probe = (absences: number) =>
-    verdictOf(REFUSED, { health: { ...HEALTHY, failures: absences, absences }, tries: 3, most: 16 }, 0.5);
+    decideAfterAttempt(
+      REFUSED,
+      { health: { ...HEALTHY, failures: absences, absences }, tries: 3, most: 16 },
+      0.5,
+    );
   t.match(probe(8), { health: { failures: 9, limit: 16 }, pauseMs: undefined, tries: 4 });
   t.match(probe(9), { health: { failures: 10, limit: 1 }, pauseMs: 5_000, tries: 4 });
   t.match(probe(10), { health: { failures: 11, limit: 1 }, pauseMs: 10_000, tries: 3, waitMs: 0 });
@@ -73,7 +85,10 @@ t.test('a refusal counts as a try and causes no pause, whatever came before', (t
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
-      const verdict = verdictOf({ failure: 'HTTP_STATUS', statusCode }, { health, tries: 3, most: 16 });
+      const verdict = decideAfterAttempt(
+        { failure: 'HTTP_STATUS', statusCode },
+        { health, tries: 3, most: 16 },
+      );
       t.match(verdict, { status: 'PENDING', tries: 4, health: { absences: 0, failures: count + 1 } });
       t.equal(verdict.pauseMs, undefined);
     }
@@ -83,11 +98,14 @@ t.test('a refusal counts as a try and causes no pause, whatever came before', (t
 t.test('408, 425, 429, 5xx and no answer count as absences', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
-    t.match(verdictOf({ failure: 'HTTP_STATUS', statusCode }, { health: away, tries: 3, most: 16 }), {
-      ...{ tries: 3, waitMs: 0, health: { absences: 11 } },
-    });
+    t.match(
+      decideAfterAttempt({ failure: 'HTTP_STATUS', statusCode }, { health: away, tries: 3, most: 16 }),
+      {
+        ...{ tries: 3, waitMs: 0, health: { absences: 11 } },
+      },
+    );
   for (const failure of ['TIMEOUT', 'DNS', 'CONNECTION', 'TLS', 'ADDRESS_REFUSED', 'PROTOCOL'] as const)
-    t.match(verdictOf({ failure }, { health: away, tries: 3, most: 16 }), {
+    t.match(decideAfterAttempt({ failure }, { health: away, tries: 3, most: 16 }), {
       tries: 3,
       health: { absences: 11 },
     });
@@ -97,7 +115,8 @@ t.test('408, 425, 429, 5xx and no answer count as absences', (t) => {
 t.test('an endpoint that has accepted nothing and only refuses gets an event a second', (t) => {
   const refused = { failure: 'HTTP_STATUS', statusCode: 404 } as const;
   const pauseOf = (failures: number, isProven: boolean) =>
-    verdictOf(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5).pauseMs;
+    decideAfterAttempt(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5)
+      .pauseMs;
   t.equal(pauseOf(8, false), undefined);
   t.equal(pauseOf(9, false), 1_000);
   t.equal(pauseOf(1_000, false), 1_000);
@@ -107,11 +126,11 @@ t.test('an endpoint that has accepted nothing and only refuses gets an event a s
 
 t.test('410 ends the deliveries permanently, and no event is lost', (t) => {
   const gone = { failure: 'HTTP_STATUS', statusCode: 410 } as const;
-  t.match(verdictOf(gone, { health: HEALTHY, tries: 9, most: 16 }), {
+  t.match(decideAfterAttempt(gone, { health: HEALTHY, tries: 9, most: 16 }), {
     isGone: true,
     status: 'PENDING',
     tries: 9,
   });
-  t.notOk(verdictOf(REFUSED, { health: HEALTHY, tries: 0, most: 16 }).isGone);
+  t.notOk(decideAfterAttempt(REFUSED, { health: HEALTHY, tries: 0, most: 16 }).isGone);
   t.end();
 });

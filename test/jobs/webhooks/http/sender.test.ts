@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
-import { loadedOnlyBy } from '../../../support/run/loads.ts';
+import { assertLoadedOnlyBy } from '../../../support/run/loads.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
@@ -15,14 +15,14 @@ t.test('the sender is opened once, when there is a subscribed endpoint', async (
   const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
   const dispatcher = new Dispatcher({ db, keys: KEYS, openSender, log, concurrency: 1 });
   await publish(1);
-  await dispatcher.turn();
-  await dispatcher.turn();
+  await dispatcher.run();
+  await dispatcher.run();
   t.equal(opened, 0, 'nobody wants any');
   const receiver = await openReceiver(t);
   await register(receiver.url);
   await publish(1);
   await until(async () => receiver.received.length > 0, dispatcher);
-  await dispatcher.turn();
+  await dispatcher.run();
   t.equal(opened, 1);
   await dispatcher.stop(1_000);
 });
@@ -40,12 +40,12 @@ t.test('the next run opens the sender again when opening it has failed', async (
   };
   const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
   const dispatcher = new Dispatcher({ db, keys: KEYS, openSender, log, concurrency: 1 });
-  await t.rejects(dispatcher.turn(), { message: 'too many open files' });
+  await t.rejects(dispatcher.run(), { message: 'too many open files' });
   await until(async () => receiver.received.length > 0, dispatcher);
   await dispatcher.stop(1_000);
 });
 
 t.test('the library is loaded only by a process that sends', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
-  return loadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/attempt.ts' });
+  return assertLoadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/attempt.ts' });
 });

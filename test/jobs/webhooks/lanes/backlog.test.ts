@@ -30,7 +30,7 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   for (const atOnce of [1, 1, 2, 4, 8, 8]) {
     await until(() => waiting.length >= atOnce, dispatcher);
     // The dispatcher has many chances to send more.
-    for (let n = 0; n < 3; n += 1) await dispatcher.turn();
+    for (let n = 0; n < 3; n += 1) await dispatcher.run();
     t.equal(waiting.length, atOnce, `${atOnce} at once`);
     answer();
   }
@@ -94,7 +94,7 @@ t.test('only the one of a thousand endpoints with a matching event is processed'
   await publish(1, 'customer-rare');
   await publish(300);
   const dispatcher = openDispatcher();
-  await dispatcher.turn();
+  await dispatcher.run();
   t.match(await lane(id), { known: 301 });
   await until(async () => (await lane(id)).position === 301, dispatcher);
   await dispatcher.stop(5_000);

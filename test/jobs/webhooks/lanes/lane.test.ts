@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
 import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
-import { isCrowded, windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
 t.test('a fast receiver cannot get more unrecorded events than the bound', (t) => {
@@ -22,7 +22,7 @@ t.test('a fast receiver cannot get more unrecorded events than the bound', (t) =
   );
   let sent = 0;
   let crowded = 0;
-  for (let window = windowOf(lane); window; window = windowOf(lane)) {
+  for (let window = nextWindow(lane); window; window = nextWindow(lane)) {
     const { after, room } = window;
     const events = Array.from({ length: room }, (_, n) => ({
       eventId: `${after + n}`,
@@ -39,6 +39,6 @@ t.test('a fast receiver cannot get more unrecorded events than the bound', (t) =
   t.ok(sent <= 60, `${sent} are sent`);
   t.ok(crowded < sent / 2 + 2, `once ${crowded} are sent, they are written at once`);
   lane.unwritten.clear();
-  t.ok(windowOf(lane), 'then it goes on');
+  t.ok(nextWindow(lane), 'then it goes on');
   t.end();
 });

@@ -4,14 +4,14 @@ import t, { type Test } from 'tap';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
 import { type ClaimedLane, claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
-import { tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { notifyLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
-import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
-import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
+import { readTargets } from '../../../../jobs/webhooks/work/targets.ts';
 import { changeMany } from '../../../support/shop/many-orders.ts';
-import { comesTrue } from '../../../support/shop/raw-service.ts';
+import { waitUntil } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
@@ -31,7 +31,7 @@ t.test('PER_ORDER: events after a refused event are not taken before its row is 
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
-  lane.add(windowOf(lane)!, [delivery(1, 'a'), delivery(2, 'a'), delivery(3, 'b'), delivery(4, 'b')]);
+  lane.add(nextWindow(lane)!, [delivery(1, 'a'), delivery(2, 'a'), delivery(3, 'b'), delivery(4, 'b')]);
   const taken = () => lane.take(performance.now())?.eventId;
   t.strictSame([taken(), taken(), taken()], ['a1', 'b3', undefined]);
   lane.flying.delete('a1');
@@ -59,7 +59,7 @@ t.test('PER_ORDER: once all rows are written, each read event says itself whethe
   const lane = new Lane({ ...claimed, in_flight_limit: 16 } as ClaimedLane, target as Target);
   const delivery = (position: number) =>
     ({ eventId: `a${position}`, orderId: 'a', position, isHeld: false }) as Delivery;
-  lane.add({ ...windowOf(lane)!, through: 1 }, [delivery(1)]);
+  lane.add({ ...nextWindow(lane)!, through: 1 }, [delivery(1)]);
   const refused = lane.take(performance.now())!;
   lane.flying.delete(refused.eventId);
   lane.block(refused);
@@ -68,7 +68,7 @@ t.test('PER_ORDER: once all rows are written, each read event says itself whethe
   lane.settle({ position: 1 });
   lane.unwritten.delete(refused.eventId);
   t.strictSame(lane.takeHeld(), []);
-  lane.add(windowOf(lane)!, [delivery(2)]);
+  lane.add(nextWindow(lane)!, [delivery(2)]);
   t.equal(lane.take(performance.now())?.eventId, 'a2');
   t.end();
 });
@@ -137,8 +137,8 @@ t.test('PER_ORDER: held events follow as soon as the event before them is writte
   const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
   takeAll();
   await letTimePass();
-  await dispatcher.turn();
-  t.ok(await comesTrue(() => areAll('DELIVERED')), 'without another look at what is to be sent');
+  await dispatcher.run();
+  t.ok(await waitUntil(() => areAll('DELIVERED')), 'without another look at what is to be sent');
 });
 
 t.test(
@@ -179,10 +179,10 @@ t.test('PER_ORDER: an event held by a process with old settings is sent, too', a
   const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
   await publish(1);
   const lease = randomUUID();
-  await tellLanes(db, lease);
+  await notifyLanes(db, lease);
   const [claimed] = await claimLanes(db, lease, { limit: 1, withAbsent: true, keyIds: [...KEYS.keys()] });
   const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
-  const lane = new Lane(claimed!, (await targetsOf(db, KEYS, log, [id])).get(id)!);
+  const lane = new Lane(claimed!, (await readTargets(db, KEYS, log, [id])).get(id)!);
   const lost = () => t.fail('the lane is not lost');
   const recorder = new Recorder({ ...{ db, log, lease, isProxied: false }, lost, written() {} });
   await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);

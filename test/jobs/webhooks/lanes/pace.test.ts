@@ -2,8 +2,8 @@ import t from 'tap';
 import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
 import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
-import { Flights } from '../../../../jobs/webhooks/lanes/flights.ts';
-import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { AttemptsInFlight } from '../../../../jobs/webhooks/lanes/flights.ts';
+import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
 /** Opens a lane that has read `count` deliveries, and may send `max_per_second`. */
@@ -24,13 +24,13 @@ function openLane(count: number, max_per_second: number | null): Lane {
     { length: count },
     (_, n) => ({ eventId: `${n}`, position: n + 1 }) as Delivery,
   );
-  lane.add(windowOf(lane)!, deliveries);
+  lane.add(nextWindow(lane)!, deliveries);
   return lane;
 }
 
 /** Opens attempts that begin whatever is offered. `begun` is called with the event. */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
-  new Flights({
+  new AttemptsInFlight({
     concurrency: 256,
     isAllowed: () => true,
     slow() {},

@@ -121,7 +121,7 @@ t.test('a replay waits while its endpoint is paused, and ends with it', async (t
   const { read } = await replay(id);
   await updateWebhookEndpoint(db, OWNER, id, { status: 'PAUSED' }, ANY_VERSION);
   const other = openDispatcher();
-  for (let n = 0; n < 5; n += 1) await other.turn();
+  for (let n = 0; n < 5; n += 1) await other.run();
   t.equal(receiver.received.length, 20);
   t.match(await read(), { status: 'RUNNING', sent: 0 });
   await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE', resumeAt: 'NOW' }, ANY_VERSION);
@@ -129,7 +129,7 @@ t.test('a replay waits while its endpoint is paused, and ends with it', async (t
   t.equal(receiver.received.length, 40);
   await replay(id);
   t.ok(await deleteWebhookEndpoint(db, OWNER, id, ANY_VERSION));
-  for (let n = 0; n < 5; n += 1) await other.turn();
+  for (let n = 0; n < 5; n += 1) await other.run();
   const { rows } = await sql`select from webhook_replays`.execute(db);
   t.equal(rows.length, 0);
 });
@@ -151,7 +151,7 @@ t.test('a replay that is cancelled sends nothing more', async (t) => {
   const { read, cancel } = await replay(id);
   await until(() => answers.length >= 2, dispatcher);
   t.strictSame(await cancel(), { kind: 'cancelled' });
-  await dispatcher.turn();
+  await dispatcher.run();
   isSlow = false;
   for (const answer of answers) answer();
   await publish(1);

@@ -1,12 +1,12 @@
 import { HTTP, type CloudEvent } from 'cloudevents';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { placeEvents } from '../../../../db/feed/events.ts';
+import { assignPositions } from '../../../../db/feed/events.ts';
 import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { openShop } from '../../../support/shop/shop.ts';
-import { tellStory } from '../../../support/stories/story-of-events.ts';
+import { publishEveryEvent } from '../../../support/stories/story-of-events.ts';
 import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
@@ -25,8 +25,8 @@ t.test('an event of each type arrives as declared, and as other libraries read i
   await registerAt(db, receivers.plain.url, { media_type: 'application/json' });
   await registerAt(db, receivers.told.url, { event_types: ['webhook_endpoint.disabled'] });
   await registerAt(db, receivers.gone.url);
-  await tellStory(shop);
-  while ((await placeEvents(db)) > 0);
+  await publishEveryEvent(shop);
+  while ((await assignPositions(db)) > 0);
   const test = await call('POST', `/webhook-endpoints/${id}/test-events`);
   t.equal(test.status, 202);
   const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
@@ -38,7 +38,7 @@ t.test('an event of each type arrives as declared, and as other libraries read i
   const distinct = ({ received }: { received: Received[] }) =>
     new Set(received.map(({ headers }) => headers['webhook-id'])).size;
   while (distinct(cloudEvents) < events + 1 || distinct(plain) < events || distinct(told) < 1)
-    await dispatcher.turn();
+    await dispatcher.run();
   const seen = new Set<string>();
   for (const { headers, body } of [...cloudEvents.received, ...told.received]) {
     // One body is one event.

@@ -8,7 +8,7 @@ import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { untilBlocked } from '../../../support/database/database.ts';
 import { createShards, publish as publishInShards } from '../../../support/orders/created-shards.ts';
-import { repeatedly } from '../../../support/run/patience.ts';
+import { retryUntil } from '../../../support/run/patience.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
@@ -103,7 +103,7 @@ t.test('an answer that comes after its customer was erased from a shard is not s
   });
   t.teardown(() => dispatcher.stop(0));
   const until = (isSo: () => boolean | Promise<boolean>) =>
-    repeatedly(`${isSo}`, isSo, () => dispatcher.turn());
+    retryUntil(`${isSo}`, isSo, () => dispatcher.run());
   await until(() => waiting.length > 0);
   t.match(await eraseCustomerInShards(shards, anna, CALLER), { kind: 'erased', orders: 1 });
   release();

@@ -99,7 +99,7 @@ t.test('another process continues after the lease of a killed process, and loses
   // From here on the killed process does nothing. Its request is in flight, and it never reads the answer.
   isDead = false;
   const other = openDispatcher();
-  for (let n = 0; n < 3; n += 1) await other.turn();
+  for (let n = 0; n < 3; n += 1) await other.run();
   t.equal(receiver.received.length, 1, 'the lane is held');
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   await until(async () => (await lane(id)).position === 30, other);
@@ -172,7 +172,7 @@ t.test(
     // Another key with the same id.
     const wrong = openDispatcher({ keys: new Map([['test', randomBytes(32)]]) });
     const errors = () => log.filter(({ level }) => level === 'error');
-    for (let n = 0; n < 5; n += 1) await wrong.turn();
+    for (let n = 0; n < 5; n += 1) await wrong.run();
     t.strictSame(
       errors()
         .map(({ endpointId }) => endpointId)
@@ -201,7 +201,7 @@ t.test('a process without the key claims no lane of it, also while it works on o
   const without = openDispatcher();
   const withKey = openDispatcher({ keys: newer });
   await until(async () => (await lane(own.id)).position === 5, without);
-  for (let n = 0; n < 3; n += 1) await without.turn();
+  for (let n = 0; n < 3; n += 1) await without.run();
   t.match(await lane(other.id), { lease: null, position: 0 });
   await until(async () => (await lane(other.id)).position === 5, withKey, without);
   t.equal(receiver.received.length, 10);
@@ -214,7 +214,7 @@ t.test('a lane that was claimed when the database became unreachable is not kept
   await publish(5);
   const first = openDispatcher();
   await sql`alter table webhook_secrets rename column sealed to away`.execute(db);
-  await first.turn();
+  await first.run();
   t.match(await lane(id), { lease: null }, 'given back at once');
   await sql`alter table webhook_secrets rename column away to sealed`.execute(db);
   await until(async () => (await lane(id)).position === 5, openDispatcher());

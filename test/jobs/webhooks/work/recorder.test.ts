@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
-import { tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { notifyLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
-import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
+import { readTargets } from '../../../../jobs/webhooks/work/targets.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
-import { repeatedly } from '../../../support/run/patience.ts';
+import { retryUntil } from '../../../support/run/patience.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('the results of deliveries at the same moment are written in one statement', async (t) => {
@@ -19,9 +19,9 @@ t.test('the results of deliveries at the same moment are written in one statemen
     [await register('https://one.example.com/'), await register('https://two.example.com/')],
   ];
   await publish(1);
-  await tellLanes(db, lease);
+  await notifyLanes(db, lease);
   const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
-  const targets = await targetsOf(
+  const targets = await readTargets(
     db,
     KEYS,
     log,
@@ -58,9 +58,9 @@ t.test('results are written even if another lane has a row that cannot be writte
   const bad = await register('https://one.example.com/');
   const good = await register('https://two.example.com/');
   await publish(1);
-  await tellLanes(db, lease);
+  await notifyLanes(db, lease);
   const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
-  const targets = await targetsOf(db, KEYS, log, [bad.id, good.id]);
+  const targets = await readTargets(db, KEYS, log, [bad.id, good.id]);
   const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
   await sql`alter table webhook_deliveries add constraint damaged check (endpoint_id <> ${sql.lit(bad.id)})`.execute(
     db,
@@ -74,7 +74,7 @@ t.test('results are written even if another lane has a row that cannot be writte
       ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
       ...status,
     });
-  await repeatedly(
+  await retryUntil(
     'the others are written',
     async () => (await deliveries(good.id)).length === 1,
     () => delay(5),

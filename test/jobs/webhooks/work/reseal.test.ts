@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { findTargets } from '../../../../db/webhooks/endpoints/targets.ts';
-import { reseal } from '../../../../jobs/webhooks/reseal.ts';
+import { resealSecretsJob } from '../../../../jobs/webhooks/reseal.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const NEWER = new Map([['newer', randomBytes(32)], ...KEYS]);
@@ -20,14 +20,14 @@ t.test(
       error: (fields: object) => t.fail('nothing fails here', fields),
       info: (fields: object) => void logged.push(fields),
     };
-    await reseal(db, KEYS, log, 'resealSecrets', 'trace');
+    await resealSecretsJob(db, KEYS, log, 'resealSecrets', 'trace');
     t.strictSame(logged, [], 'nothing to do');
-    await Promise.all([1, 2].map(() => reseal(db, NEWER, log, 'resealSecrets', 'trace')));
+    await Promise.all([1, 2].map(() => resealSecretsJob(db, NEWER, log, 'resealSecrets', 'trace')));
     t.match(logged.at(-1), { job: 'resealSecrets', traceId: 'trace', left: 0 });
     const only = new Map([...NEWER].slice(0, 1));
     t.strictSame(await findTargets(db, only, ids), before, 'the same secrets');
     logged.length = 0;
-    await reseal(db, only, log, 'resealSecrets', 'trace');
+    await resealSecretsJob(db, only, log, 'resealSecrets', 'trace');
     t.strictSame(logged, []);
   },
 );
@@ -42,7 +42,7 @@ t.test('a secret that cannot be opened is left as it is, and does not stop the o
     error: (fields: object) => void errors.push(fields),
     info: (fields: object) => void infos.push(fields),
   };
-  await reseal(db, NEWER, log, 'resealSecrets', 'trace');
+  await resealSecretsJob(db, NEWER, log, 'resealSecrets', 'trace');
   t.match(errors, [{ endpointId: broken.id, job: 'resealSecrets' }]);
   t.match(infos, [{ endpoints: 1, left: 4 }]);
   t.equal((await findTargets(db, new Map([...NEWER].slice(0, 1)), [sound.id])).size, 1);

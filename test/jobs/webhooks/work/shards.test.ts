@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { toCloudEvent } from '../../../../db/feed/cloud-event.ts';
-import { type EventRecord, placeEvents } from '../../../../db/feed/events.ts';
+import { type EventRecord, assignPositions } from '../../../../db/feed/events.ts';
 import { forgetOldEvents } from '../../../../db/retention/forget-events.ts';
 import { listEvents } from '../../../../db/shards/feed/events.ts';
-import { weaveEvents } from '../../../../db/shards/feed/weave.ts';
+import { mergeFeeds } from '../../../../db/shards/feed/weave.ts';
 import { createReplay } from '../../../../db/shards/webhooks/create-replay.ts';
 import { getWebhookDelivery } from '../../../../db/shards/webhooks/deliveries.ts';
 import type { AskedRange } from '../../../../db/webhooks/deliveries/replay-range.ts';
@@ -12,7 +12,7 @@ import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { createShards, publish } from '../../../support/orders/created-shards.ts';
-import { repeatedly } from '../../../support/run/patience.ts';
+import { retryUntil } from '../../../support/run/patience.ts';
 import { changeMany, placeMany } from '../../../support/shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
@@ -27,7 +27,7 @@ const distinct = (received: readonly Received[]) => [...new Set(idsOf(received))
 async function openShardsWithWebhooks(t: Test) {
   const { shards, home, customerOf, anotherProcess } = await createShards(t);
   const failures: unknown[] = [];
-  const turn = (dispatcher: Dispatcher) => dispatcher.turn();
+  const turn = (dispatcher: Dispatcher) => dispatcher.run();
   return {
     shards,
     home,
@@ -44,7 +44,7 @@ async function openShardsWithWebhooks(t: Test) {
       return dispatcher;
     },
     until: (isSo: () => boolean | Promise<boolean>, ...dispatchers: Dispatcher[]) =>
-      repeatedly(`${isSo}`, isSo, () => Promise.all(dispatchers.map(turn))),
+      retryUntil(`${isSo}`, isSo, () => Promise.all(dispatchers.map(turn))),
     async isThrough(...endpointIds: string[]) {
       const { rows } = await sql`
         select from event_feed f, webhook_feed w, webhook_lanes l
@@ -93,14 +93,14 @@ t.test('each endpoint gets the events that it subscribes to from all shards, and
   const dispatchers = [await openDispatcher(), await openDispatcher()];
   let isOver = false;
   const sending = dispatchers.map(async (each) => {
-    while (!isOver) await each.turn();
+    while (!isOver) await each.run();
   });
   for (let turn = 0; turn < 8; turn += 1) {
     const customerId = [first, third, second][turn % 3]!;
     await publish(shards, 20 + turn, customerId);
     await publish(shards, 3, customerOf(shards.all[turn % 3]!, `other-${turn}`));
     if (turn % 3 === 2) for (const { db } of shards.all) await changeMany(db, turn);
-    await weaveEvents(shards);
+    await mergeFeeds(shards);
   }
   isOver = true;
   await Promise.all(sending);
@@ -325,12 +325,12 @@ t.test(
     const { shards, home, customers, openDispatcher, until, isThrough } = await openShardsWithWebhooks(t);
     const dispatcher = await openDispatcher();
     for (const customerId of customers) await publish(shards, 3, customerId);
-    t.equal(await dispatcher.turn(), false);
+    t.equal(await dispatcher.run(), false);
     const receiver = await openReceiver(t);
     const { id } = await registerAt(home, receiver.url);
     await placeMany(shards.all[2]!.db, { count: 4, customerId: customers[2]! });
-    await placeEvents(shards.all[2]!.db);
-    await weaveEvents(shards);
+    await assignPositions(shards.all[2]!.db);
+    await mergeFeeds(shards);
     await until(() => isThrough(id), dispatcher);
     await dispatcher.stop(60_000);
     t.equal(distinct(receiver.received).length, 4);

@@ -29,7 +29,7 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   proxy.switchTo(NOWHERE);
   const before = receiver.received.length;
   // The dispatcher sends what it has read, as long as its lease guarantees that no other process sends it.
-  for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.turn());
+  for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.run());
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   const meanwhile = receiver.received.length - before;
   t.ok(meanwhile <= 40, `${meanwhile} meanwhile`);
@@ -37,7 +37,7 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   await until(
     async () => (await lane(id)).position === 200,
     // A connection that was lost is replaced at its next use.
-    { turn: () => dispatcher.turn().catch(() => false) },
+    { run: () => dispatcher.run().catch(() => false) },
   );
   t.equal(idsOf(receiver.received).size, 200);
   const twice = receiver.received.length - 200;
@@ -62,7 +62,7 @@ t.test('after a rotation during sending, the old secret signs as well until it e
   };
   let isOver = false;
   const sending = (async () => {
-    while (!isOver) await dispatcher.turn();
+    while (!isOver) await dispatcher.run();
   })();
   /** Returns the requests that begin from now on, once there are some. */
   const next = async () => {

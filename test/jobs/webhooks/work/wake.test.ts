@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../../db/base/open.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import { TOLD_CHANNEL, tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { TOLD_CHANNEL, notifyLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
 import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
@@ -22,14 +22,14 @@ t.test('a process with the lane sends an event that another process placed, with
   const ready = Promise.withResolvers<void>();
   const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
     if (teller === '') return ready.resolve();
-    if (teller === placer.name) holder.hear();
+    if (teller === placer.name) holder.onLanesNotified();
   });
   t.teardown(() => listener.stop());
   await ready.promise;
   await publish(1);
   await until(async () => (await lane(id)).position === 1, holder);
   await publish(1);
-  await placer.turn();
+  await placer.run();
   await received.promise;
   t.equal(receiver.received.length, 2);
 });
@@ -44,7 +44,7 @@ t.test('an event that arrives during a poll is sent without another poll', async
   await register(receiver.url);
   const dispatcher = openDispatcher();
   // The first half of the run has polled the feed before there is an event.
-  const early = dispatcher.turn();
+  const early = dispatcher.run();
   await publish(1);
   dispatcher.wake();
   await early;
@@ -67,7 +67,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
     if (teller === dispatcher.name) return;
     heard.push(teller);
     listening.resolve();
-    dispatcher.hear();
+    dispatcher.onLanesNotified();
   });
   t.teardown(() => listener.stop());
   await listening.promise;
@@ -78,7 +78,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
     all = Promise.withResolvers();
   };
   const isHeardAfter = async (change: () => Promise<unknown>, how: string) => {
-    await dispatcher.turn();
+    await dispatcher.run();
     heard = [];
     await change();
     await hearAll();
@@ -119,11 +119,11 @@ t.test('a notification during a poll takes precedence over the result of that po
     },
   };
   const dispatcher = openDispatcher({ over: db.withPlugin(late) });
-  const early = dispatcher.turn();
+  const early = dispatcher.run();
   await looked.promise;
   looked = Promise.withResolvers();
   await register(url);
-  dispatcher.hear();
+  dispatcher.onLanesNotified();
   looks[0]!();
   await early;
   await looked.promise;
@@ -137,7 +137,7 @@ t.test('events cost nothing while no endpoint is subscribed', async (t) => {
   const { db, register, publish, openDispatcher, lane } = await openWebhooks(t);
   const dispatcher = openDispatcher();
   await publish(1);
-  await dispatcher.turn();
+  await dispatcher.run();
   await publish(1_000);
   const { statements } = await trafficOf(async () => {
     for (let n = 0; n < 100; n += 1) dispatcher.wake();
@@ -148,6 +148,6 @@ t.test('events cost nothing while no endpoint is subscribed', async (t) => {
   t.equal(rows[0]!.position, 0, 'nothing is written either');
 
   const { id } = await register('http://127.0.0.2:1/');
-  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, 'here'));
+  for (let hasMore = true; hasMore;) ({ hasMore } = await notifyLanes(db, 'here'));
   t.match(await lane(id), { position: 1_001, known: 1_001 }, 'what came before is not for it');
 });

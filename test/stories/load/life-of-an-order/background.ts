@@ -9,7 +9,7 @@ import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';
 import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
-import { type Trouble, queueOverdueTasks, queueTasks, workOff, workOn } from './worker.ts';
+import { type Trouble, queueOverdueTasks, queueTasks, runUntilIdle, workOn } from './worker.ts';
 
 /** Chooses a task of the queue, modulo its length. */
 interface Pick {
@@ -26,7 +26,7 @@ export const work: BackgroundStep<Pick & { twice: boolean; trouble: Trouble }> =
 export const workAll: BackgroundStep<object> = {
   async do({ worker }) {
     await queueTasks(worker);
-    await workOff(worker, 20);
+    await runUntilIdle(worker, 20);
   },
 };
 
@@ -173,7 +173,7 @@ export const payRest: BackgroundStep<{ share: number; token: string }> = {
     const body = { amount: { amount, currency: 'EUR' }, final: true };
     await shop.call('POST', `/orders/${orderId}/payment/captures`, { body });
     await queueTasks(worker);
-    await workOff(worker, 20);
+    await runUntilIdle(worker, 20);
     const headers = { 'If-Match': etagOf('payment', await shop.getPayment(orderId)) };
     const { status } = await shop.call('PUT', `/orders/${orderId}/payment`, {
       body: { paymentMethod },

@@ -40,7 +40,7 @@ export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
       const openSender = async () =>
         new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs: 300_000, proxy: undefined });
       const dispatcher = new Dispatcher({ ...databases, keys: KEYS, openSender, log: LOG, concurrency: 64 });
-      await dispatcher.turn();
+      await dispatcher.run();
       await dispatcher.stop(60_000);
     },
   };

@@ -61,7 +61,7 @@ export async function workOn(
 }
 
 /** Works on the first task until the queue is empty, `limit` times at most. */
-export async function workOff(worker: Worker, limit: number): Promise<void> {
+export async function runUntilIdle(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
@@ -72,7 +72,7 @@ export async function finishWork(worker: Worker): Promise<void> {
     await queueTasks(worker);
     await queueOverdueTasks(worker);
     if (worker.tasks.length === 0) return;
-    await workOff(worker, 1000);
+    await runUntilIdle(worker, 1000);
     expect(worker.tasks.length === 0, 'the worker finishes', worker.tasks);
   }
   await queueTasks(worker);
