@@ -50,7 +50,7 @@ review: node_modules/.installed ## Writes what a reviewer wants to see since BAS
 	@node scripts/contract/review/review.ts $(if $(BASE),'$(BASE)')
 
 rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
-	@node scripts/contract/judging/rulers.ts
+	@node scripts/contract/judging/rate-contract.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD. OPTIONS: --help
 	@status=0; node packages/contract-diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
@@ -82,11 +82,11 @@ lives: node_modules/.installed ## Tries 5,000 random lives of orders, or RUNS (S
 
 chaos: node_modules/.installed ## Kills the service 100 times under load, stalls, restarts and cuts off its database, and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/load/chaos.test.ts; result=$$?; \
-	node test/support/run/figures.ts test/stories/load/chaos.test.ts; exit $$result
+	node test/support/run/print-durations.ts test/stories/load/chaos.test.ts; exit $$result
 
 drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
-	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/figures.ts $(DRILLS); exit $$result
+	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/print-durations.ts $(DRILLS); exit $$result
 
 nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python. Installs packages of Debian and npm
 	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts

@@ -22,12 +22,12 @@ import {
 import { installDocumentation } from './handlers/contract/pages/documentation.ts';
 import { type Version, createRouteFinder } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
-import { withStandby } from './handlers/contract/standby.ts';
+import { withStandby } from './handlers/contract/answer-from-standby.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
-import { findVersions } from './handlers/contract/versions.ts';
+import { findVersions } from './handlers/contract/find-versions.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
-import { errorHandler } from './handlers/http/answers/errors.ts';
+import { errorHandler } from './handlers/http/answers/error-handler.ts';
 import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
 import { installConnectionLimit } from './handlers/http/limits/connections.ts';
 import { installDrain } from './handlers/http/limits/drain.ts';
@@ -35,12 +35,12 @@ import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
 import { installRateLimit } from './handlers/http/limits/rate-limit.ts';
 import type { SharedCounts } from './handlers/http/limits/shared-counts.ts';
 import { installTimeLimit } from './handlers/http/limits/time-limit.ts';
-import { installChangeHook } from './handlers/http/observing/changes.ts';
+import { installChangeHook } from './handlers/http/observing/change-hook.ts';
 import type { Metrics } from './handlers/http/observing/metrics/index.ts';
-import { installRequestLog, traceIdOf } from './handlers/http/observing/trace.ts';
+import { installRequestLog, traceIdOf } from './handlers/http/observing/request-log.ts';
 import type { Traces } from './handlers/http/observing/traces/index.ts';
-import { installBodyParser } from './handlers/http/parsing/body.ts';
-import { installHostCheck, installQueryCheck } from './handlers/http/parsing/host.ts';
+import { installBodyParser } from './handlers/http/parsing/body-parser.ts';
+import { installHostCheck, installQueryCheck } from './handlers/http/parsing/host-check.ts';
 import { validatorCompiler } from './handlers/http/parsing/validation.ts';
 
 declare module 'fastify' {
@@ -228,7 +228,7 @@ function openFastify(options: AppOptions) {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a problem document; handlers/http/parsing/host.ts refuses it with one.
+      // Node would refuse it without a problem document; handlers/http/parsing/host-check.ts refuses it with one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: LONGEST_SEGMENT },

@@ -17,7 +17,7 @@ import { isNeeded } from './environment.ts';
 import { UsageCounts } from './handlers/contract/usage/index.ts';
 import { connectionLimit } from './handlers/http/limits/connections.ts';
 import { closeWithin } from './handlers/http/limits/drain.ts';
-import { lineForm, logLines } from './handlers/http/observing/log-lines.ts';
+import { lineForm, logLines } from './handlers/http/observing/log-stream.ts';
 import { masking } from './handlers/http/observing/masking.ts';
 import type { Metrics } from './handlers/http/observing/metrics/index.ts';
 import { openAdmin } from './handlers/http/observing/probes.ts';
@@ -27,12 +27,12 @@ import { letHeapGrow } from './heap.ts';
 import type { Jobs } from './jobs/index.ts';
 import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
 import { holdChecks } from './jobs/payments/hold-checks.ts';
-import { watchClock } from './jobs/running/clock.ts';
-import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
-import { startUsageWriter } from './jobs/shop/usage.ts';
+import { watchClock } from './jobs/running/watch-clock.ts';
+import { checkShop, migrateAll, planAll } from './jobs/migrate-all.ts';
+import { startUsageWriter } from './jobs/shop/write-usage-job.ts';
 import project from './package.json' with { type: 'json' };
 import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
-import { redactRows } from './packages/postgres/sessions/failures.ts';
+import { redactRows } from './packages/postgres/sessions/database-errors.ts';
 
 export interface Service {
   /** Address that the process listens on; a worker has none. */

@@ -3,8 +3,8 @@ import type { ConnectOptions, DatabaseOptions } from '../db/base/open.ts';
 import type { Caller } from '../db/call/caller.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
-import type { WarningLog } from '../jobs/running/log.ts';
-import type { Installation } from './shop.ts';
+import type { WarningLog } from '../jobs/running/job-log.ts';
+import type { Installation } from './installation.ts';
 
 /** Settings that commands read. */
 export interface AdminSettings {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/base/database.ts';
 import { requestRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
 import type { Command } from './command.ts';
-import { inEach } from './shop.ts';
+import { inEach } from './installation.ts';
 
 /** Pause while another process recounts a batch, which it soon finishes. */
 const PAUSE_MS = 100;

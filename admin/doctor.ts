@@ -1,20 +1,20 @@
 import { measureClockSkew } from '../db/base/clock.ts';
 import { inspectConnection } from '../db/base/open.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
-import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue.ts';
+import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue-work.ts';
 import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
 import { INVARIANTS, findViolationsOfRule, findCounterDrift } from '../db/orders/index.ts';
-import { STOCK_RULES } from '../db/shards/operator/faults.ts';
-import { diagnoseStandby } from '../db/standby/check.ts';
+import { STOCK_RULES } from '../db/shards/operator/find-violations.ts';
+import { diagnoseStandby } from '../db/standby/diagnose-standby.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/queue/stuck-jobs.ts';
-import { checkAll } from '../jobs/schema.ts';
-import { IncompatibleSchema } from '../packages/postgres/migrator/schema.ts';
+import { checkAll } from '../jobs/migrate-all.ts';
+import { IncompatibleSchema } from '../packages/postgres/migrator/schema-compatibility.ts';
 import { reachedLimit } from '../packages/postgres/sessions/connection-budget.ts';
-import { UnsupportedPooler } from '../packages/postgres/sessions/session.ts';
+import { UnsupportedPooler } from '../packages/postgres/sessions/session-settings.ts';
 import type { Command, Context } from './command.ts';
 import { MANY_TRIES } from './jobs.ts';
-import { PRUNABLE, countPrunable } from './prunable.ts';
-import { type InstallationSchema, type Installation, inEach } from './shop.ts';
+import { PRUNABLE, countPrunable } from './count-prunable.ts';
+import { type InstallationSchema, type Installation, inEach } from './installation.ts';
 
 /** Something that is wrong, examples of what is affected, and a mend. */
 interface Fault {

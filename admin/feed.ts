@@ -1,7 +1,7 @@
 import type { Database } from '../db/base/database.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import type { Command } from './command.ts';
-import { inEach } from './shop.ts';
+import { inEach } from './installation.ts';
 
 export const feedStatusCommand: Command = {
   help: 'shows how far the feed and the receivers of webhooks are',

@@ -11,7 +11,7 @@ import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
-import { type Run, type RunOptions, run } from './run.ts';
+import { type Run, type RunOptions, run } from './run-command.ts';
 import { shardsCopy, shardsReconcile } from './shards.ts';
 import { usageExport } from './usage.ts';
 

@@ -2,7 +2,7 @@ import { eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
 import { openQueue } from '../jobs/payments/queue/queue.ts';
 import { listStuckJobs, redrive } from '../jobs/payments/queue/stuck-jobs.ts';
 import type { Command } from './command.ts';
-import { inEach, nameOf } from './shop.ts';
+import { inEach, nameOf } from './installation.ts';
 
 /** With pauses of a minute at most, this is a quarter of an hour. */
 export const MANY_TRIES = 20;

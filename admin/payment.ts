@@ -7,10 +7,10 @@ import {
 } from '../db/operator/payment-overview.ts';
 import { type AttemptRecord, findAttempt, listMatters, retryMatter } from '../db/orders/index.ts';
 import { isMatterRetryable } from '../db/orders/model/retries.ts';
-import { findInAnyShard } from '../db/shards/layout/find-anywhere.ts';
-import { withCallTimeout } from '../jobs/payments/bounded.ts';
+import { findInAnyShard } from '../db/shards/layout/find-in-any-shard.ts';
+import { withCallTimeout } from '../jobs/payments/provider-timeout.ts';
 import { hurryTasks } from '../jobs/payments/queue/stuck-jobs.ts';
-import { processTask } from '../jobs/payments/tasks.ts';
+import { processTask } from '../jobs/payments/process-task.ts';
 import { type Command, type Context, type Outcome, refused } from './command.ts';
 
 const TAKES = 'id';

@@ -1,6 +1,6 @@
 import type { Identified } from '../db/orders/index.ts';
-import { withCallTimeout } from '../jobs/payments/bounded.ts';
-import { comparePayments, reconcilePayment } from '../jobs/payments/compare.ts';
+import { withCallTimeout } from '../jobs/payments/provider-timeout.ts';
+import { comparePayments, reconcilePayment } from '../jobs/payments/compare-payments.ts';
 import { type Command, type Context, type Outcome, refused } from './command.ts';
 
 const TAKES = 'time';

@@ -5,13 +5,13 @@ import { forgetOldKeys } from '../db/call/idempotency.ts';
 import { forgetOldChanges } from '../db/retention/forget-changes.ts';
 import { forgetOldEvents } from '../db/retention/forget-events.ts';
 import { forgetOldProviderEvents } from '../db/retention/forget-provider-events.ts';
-import { beginRemoval, isRemovalDue, removeEndedOrders } from '../db/retention/remove-ended.ts';
+import { beginRemoval, isRemovalDue, removeEndedOrders } from '../db/retention/remove-ended-orders.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/deliveries/forget-deliveries.ts';
 import { forgetOldReplays } from '../db/webhooks/deliveries/replays.ts';
 import type { AdminSettings, Command } from './command.ts';
-import { type Counts, countPrunable } from './prunable.ts';
-import { inEach } from './shop.ts';
+import { type Counts, countPrunable } from './count-prunable.ts';
+import { inEach } from './installation.ts';
 
 /** Same numbers as in the jobs of the same names. */
 const PIECE = 1_000;

@@ -1,6 +1,6 @@
 import type { Database } from './base/database.ts';
-import { openPlacementQueue } from './orders/placing/create-in-batches.ts';
-import { createOrderBatcher } from './orders/read/get-together.ts';
+import { openPlacementQueue } from './orders/placing/placement-queue.ts';
+import { createOrderBatcher } from './orders/read/order-batcher.ts';
 import { AT_HOME, OF_ALL, OF_AN_ORDER, type Store, bindEach } from './store.ts';
 
 /**

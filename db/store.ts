@@ -9,13 +9,13 @@ import type { Reach } from './call/reach.ts';
 import { deleteProduct, getProduct, listProducts, putProduct } from './catalogue/products.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
 import { eventCursors } from './feed/event-cursors.ts';
-import { listEvents } from './feed/events.ts';
-import { getMatter, listMatters } from './orders/matters/read.ts';
+import { listEvents } from './feed/feed.ts';
+import { getMatter, listMatters } from './orders/matters/list-matters.ts';
 import { getPayment, getPaymentById, listPayments } from './orders/payments/payment-attempts.ts';
-import type { PlacementQueue } from './orders/placing/create-in-batches.ts';
-import { getOrder } from './orders/read/get.ts';
-import { listOrderHistory } from './orders/read/history.ts';
-import { listOrders } from './orders/read/list.ts';
+import type { PlacementQueue } from './orders/placing/placement-queue.ts';
+import { getOrder } from './orders/read/get-order.ts';
+import { listOrderHistory } from './orders/read/list-order-history.ts';
+import { listOrders } from './orders/read/list-orders.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
@@ -27,13 +27,13 @@ import { listUsage } from './usage/list-usage.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';
 import { getWebhookDelivery, listWebhookDeliveries } from './webhooks/deliveries/deliveries.ts';
 import { cancelReplay, getReplay, listReplays } from './webhooks/deliveries/replays.ts';
-import { createTestEvent, createWebhookAttempt } from './webhooks/deliveries/send-again.ts';
-import { deleteWebhookEndpoint, updateWebhookEndpoint } from './webhooks/endpoints/change-endpoints.ts';
+import { createTestEvent, createWebhookAttempt } from './webhooks/deliveries/request-delivery.ts';
+import { deleteWebhookEndpoint, updateWebhookEndpoint } from './webhooks/endpoints/update-endpoint.ts';
 import {
   createWebhookSecret,
   deleteWebhookSecret,
   listWebhookSecrets,
-} from './webhooks/endpoints/change-secrets.ts';
+} from './webhooks/endpoints/rotate-secrets.ts';
 import { createWebhookEndpoint } from './webhooks/endpoints/create-endpoint.ts';
 import {
   getWebhookEndpoint,
@@ -102,8 +102,8 @@ export { toCloudEvent } from './feed/cloud-event.ts';
 export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';
 export type { OperationRecord } from './orders/payments/payment-operations.ts';
-export type { OnBatchSent } from './orders/placing/create-in-batches.ts';
-export type { HistoryRecord } from './orders/read/history.ts';
+export type { OnBatchSent } from './orders/placing/placement-queue.ts';
+export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
 export type { ShipmentRecord } from './orders/verbs/ship.ts';
@@ -111,11 +111,11 @@ export type { UsageCount } from './usage/add-usage.ts';
 export { kindAndName } from './usage/list-usage.ts';
 export type { DeliveryRecord } from './webhooks/deliveries/deliveries.ts';
 export type { ReplayRecord } from './webhooks/deliveries/replays.ts';
-export type { EndpointPatch } from './webhooks/endpoints/change-endpoints.ts';
-export { MOST_SECRETS } from './webhooks/endpoints/change-secrets.ts';
+export type { EndpointPatch } from './webhooks/endpoints/update-endpoint.ts';
+export { MOST_SECRETS } from './webhooks/endpoints/rotate-secrets.ts';
 export { MOST_ENDPOINTS } from './webhooks/endpoints/create-endpoint.ts';
 export type { EndpointContent, EndpointRecord, ProgressRecord } from './webhooks/endpoints/endpoints.ts';
 export { type DeliveryRules, deliveryRules, whyUrlNotAllowed } from './webhooks/endpoints/url-rules.ts';
 export type { SecretKeys } from './webhooks/secrets/secret-keys.ts';
-export type { SecretRecord } from './webhooks/secrets/secret-rows.ts';
-export { secretText } from './webhooks/secrets/secrets.ts';
+export type { SecretRecord } from './webhooks/secrets/store-secrets.ts';
+export { secretText } from './webhooks/secrets/seal-secret.ts';

@@ -3,14 +3,14 @@ import { type Skipped, eachOrSkip, throwIfSkipped } from '../db/base/skipped-ite
 import { readBacklog, readBacklogOfOne } from '../db/shards/operator/backlog.ts';
 import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
-import { type JobOptions, type LateSchemaJobs, type SchemaJobs, openSchemaJobs } from './parts.ts';
+import { type JobOptions, type LateSchemaJobs, type SchemaJobs, openSchemaJobs } from './schema-jobs.ts';
 import type { PaymentProvider } from './payment-providers/port/provider.ts';
 import { Availability } from './payments/availability.ts';
-import { withCallTimeout } from './payments/bounded.ts';
+import { withCallTimeout } from './payments/provider-timeout.ts';
 import { providerJobs } from './payments/provider-jobs.ts';
-import { type Job, type Loops, startLoops } from './running/loops.ts';
+import { type Job, type Loops, startLoops } from './running/job-loops.ts';
 import { watchingSnapshots } from './running/snapshots.ts';
-import { shopJobs } from './shop/jobs.ts';
+import { shopJobs } from './shop/maintenance-jobs.ts';
 
 /** The background work of a process. */
 export interface Jobs {

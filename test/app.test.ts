@@ -7,10 +7,10 @@ import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract/document/contract.ts';
 import { createRouteFinder } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
-import { findVersions } from '../handlers/contract/versions.ts';
+import { findVersions } from '../handlers/contract/find-versions.ts';
 import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../packages/contract-diff/src/openapi/document.ts';
-import { readShared } from './support/run/shared.ts';
+import { readShared } from './support/run/shared-servers.ts';
 
 /** Makes the routes of a changed contract, as the service does when it starts. */
 function startWith(change: (contract: any) => void, ofHandlers: object = handlers): void {

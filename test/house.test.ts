@@ -35,8 +35,8 @@ const within = (room: string, below = BELOW): string[] => [
  * The only files in `jobs/` that import from `handlers/`: what a payment provider shows on the web. They may import the
  * two files below only.
  */
-const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|page)\.ts$/;
-const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/page.ts'];
+const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|approval-page)\.ts$/;
+const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/html-page.ts'];
 
 /**
  * The only parts of `db/orders/` that files outside of `db/` and its tests import: the door for jobs and commands, and
@@ -45,7 +45,7 @@ const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
 /** The one import that runs upwards: the columns' types are those of the states. */
-const UPWARDS = 'generated/database.ts → db/orders/model/state.ts';
+const UPWARDS = 'generated/database.ts → db/orders/model/order-rules.ts';
 
 const FILES = globSync('**/*.{ts,js}', {
   cwd: ROOT,

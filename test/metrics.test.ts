@@ -1,8 +1,8 @@
 import t from 'tap';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
-import { openWatchedShop, sellSome, untilShown } from './support/processes/watched-shop.ts';
-import { assertLoadedOnlyBy } from './support/run/loads.ts';
+import { openWatchedShop, sellSome, untilShown } from './support/processes/monitored-shop.ts';
+import { assertLoadedOnlyBy } from './support/run/loaded-modules.ts';
 
 t.test('the process that causes an event or a movement of money counts it once', async (t) => {
   const shop = await openWatchedShop(t);

@@ -8,8 +8,8 @@ import { findQueueSchema, queueTable } from '../db/base/queue-tables.ts';
 import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
 import { freePort } from './support/run/ports.ts';
 import { type RunningProcess, runProcess } from './support/run/processes.ts';
-import { inSchema, readShared } from './support/run/shared.ts';
-import { caller } from './support/shop/caller.ts';
+import { inSchema, readShared } from './support/run/shared-servers.ts';
+import { caller } from './support/shop/contract-client.ts';
 
 const MIGRATE = ['--role', 'migrate'];
 const PLAN = [...MIGRATE, '--plan'];

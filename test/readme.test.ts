@@ -1,5 +1,5 @@
 import t from 'tap';
-import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
+import { SCENARIOS } from '../jobs/payment-providers/simulated/scenarios.ts';
 import { ALL_SCOPES, USERS, clientsOf } from '../scripts/dev/authorization-server/clients.ts';
 import { readmeWithSettings } from '../scripts/generate/settings-table.ts';
 import { document, section } from './documents/documents.ts';

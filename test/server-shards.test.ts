@@ -4,24 +4,24 @@ import t, { type Test } from 'tap';
 import type { Database } from '../db/base/database.ts';
 import { connect } from '../db/base/open.ts';
 import { findViolations } from '../db/orders/index.ts';
-import { schemaUrl } from '../db/shards/layout/at-schema.ts';
+import { schemaUrl } from '../db/shards/layout/schema-url.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import { shardOfUnownedMatters } from '../db/shards/lists/matters.ts';
 import { openDatabases } from '../db/shards/servers/databases.ts';
-import { openShards } from '../db/shards/servers/open.ts';
-import { checkShop } from '../jobs/schema.ts';
-import { sessionSettings } from '../packages/postgres/sessions/session.ts';
+import { openShards } from '../db/shards/servers/open-shards.ts';
+import { checkShop } from '../jobs/migrate-all.ts';
+import { sessionSettings } from '../packages/postgres/sessions/session-settings.ts';
 import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
 import { openSettingsPooler } from './support/database/settings-pooler.ts';
 import { scrape } from './support/processes/scrape.ts';
 import { startService } from './support/processes/service-process.ts';
-import { retryUntil } from './support/run/patience.ts';
+import { retryUntil } from './support/run/wait-for.ts';
 import { freePort } from './support/run/ports.ts';
 import { runProcess } from './support/run/processes.ts';
-import { readShared } from './support/run/shared.ts';
-import { type Call, caller } from './support/shop/caller.ts';
-import { paidTwice } from './support/shop/invariants.ts';
-import { endReservations } from './support/shop/worker.ts';
+import { readShared } from './support/run/shared-servers.ts';
+import { type Call, caller } from './support/shop/contract-client.ts';
+import { paidTwice } from './support/shop/check-invariants.ts';
+import { endReservations } from './support/shop/run-jobs.ts';
 
 // Starts processes whose shop is in three shards.
 

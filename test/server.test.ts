@@ -6,8 +6,8 @@ import project from '../package.json' with { type: 'json' };
 import { createDatabase } from './support/database/database.ts';
 import { freePort } from './support/run/ports.ts';
 import { type RunningProcess, runProcess } from './support/run/processes.ts';
-import { readShared } from './support/run/shared.ts';
-import { caller } from './support/shop/caller.ts';
+import { readShared } from './support/run/shared-servers.ts';
+import { caller } from './support/shop/contract-client.ts';
 import { openConnection } from './support/shop/raw-service.ts';
 
 const listening = async (service: RunningProcess): Promise<string> =>

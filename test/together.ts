@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { filesIn } from './support/run/groups.ts';
-import { hasEnded } from './support/run/turns.ts';
+import { filesIn } from './support/run/test-groups.ts';
+import { hasEnded } from './support/run/claim-test-file.ts';
 
 /**
  * Runs the test files of a group (all, fast or database) in a few processes, which takes a third of the CPU time that a

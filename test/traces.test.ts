@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { createDatabase } from './support/database/database.ts';
-import { type SentSpan, openCollector } from './support/processes/collector.ts';
+import { type SentSpan, openCollector } from './support/processes/fake-collector.ts';
 import { startService } from './support/processes/service-process.ts';
 import { runProcess } from './support/run/processes.ts';
-import { caller } from './support/shop/caller.ts';
-import { openReceiver } from './support/webhooks/receiver.ts';
+import { caller } from './support/shop/contract-client.ts';
+import { openReceiver } from './support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from './support/webhooks/webhooks.ts';
 
 const [keyId, key] = [...KEYS][0]!;

@@ -1,11 +1,19 @@
 import pg from 'pg';
 import type { DB } from '../../generated/database.ts';
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
-import { NamingClient, PooledNamingClient, ServiceClient } from '../../packages/postgres/sessions/client.ts';
+import {
+  NamingClient,
+  PooledNamingClient,
+  ServiceClient,
+} from '../../packages/postgres/sessions/pipelined-client.ts';
 import { OrderServiceDialect } from '../../packages/postgres/sessions/dialect.ts';
 import { replacingStaleConnections } from '../../packages/postgres/sessions/pool.ts';
-import { RetryingKysely } from '../../packages/postgres/sessions/repeat.ts';
-import { inspectSessions, sessionSettings, withSettings } from '../../packages/postgres/sessions/session.ts';
+import { RetryingKysely } from '../../packages/postgres/sessions/retry-transaction.ts';
+import {
+  inspectSessions,
+  sessionSettings,
+  withSettings,
+} from '../../packages/postgres/sessions/session-settings.ts';
 import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { IncompatibleSchema } from '../../packages/postgres/migrator/schema.ts';
+import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import type { Database } from './database.ts';
 
 /** Schema of pg-boss's tables if no other schema is configured. */

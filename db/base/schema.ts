@@ -1,6 +1,6 @@
 /** The service's migrations, and whether a schema has them. */
-import { type SchemaProblem, faultOf } from '../../packages/postgres/migrator/schema.ts';
-import { stepNames } from '../../packages/postgres/migrator/steps.ts';
+import { type SchemaProblem, faultOf } from '../../packages/postgres/migrator/schema-compatibility.ts';
+import { stepNames } from '../../packages/postgres/migrator/read-migrations.ts';
 import type { Database } from './database.ts';
 
 export const MIGRATIONS = new URL('../migrations/', import.meta.url);

@@ -6,7 +6,7 @@ import {
   isTransient,
   breaksConnection,
   redactRows,
-} from '../../packages/postgres/sessions/failures.ts';
+} from '../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from './database.ts';
 
 /** An item that failed, with its id and its error. */

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import pg from 'pg';
 import type { IdempotencyKeys } from '../../generated/database.ts';
-import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
+import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts';
 import {
   type CteFragment,
   combineFragments,
   cteFragment,
-} from '../../packages/postgres/statements/combined.ts';
+} from '../../packages/postgres/statements/cte-fragments.ts';
 import { compiledStatement } from '../../packages/postgres/statements/statement.ts';
 import {
   type Queries,
@@ -15,7 +15,7 @@ import {
   type RowsPerQuery,
   unwrapRows,
   pipeline,
-} from '../../packages/postgres/statements/together.ts';
+} from '../../packages/postgres/statements/pipeline.ts';
 import { type FinalWrite, transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 import { deletionOf } from '../base/delete-old.ts';

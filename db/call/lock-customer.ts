@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
+import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts';
 import type { Database } from '../base/database.ts';
 
 /** Lock timeout: longer than a placement may wait for locks and run. */

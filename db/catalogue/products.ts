@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
-import { type KeysetRequest, readKeysetPage } from '../call/pages.ts';
+import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CteFragment, cteFragment } from '../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 

@@ -2,7 +2,7 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { ERASED_REMEMBERED } from '../orders/model/order-fields.ts';
-import { wordPattern } from './mentions.ts';
+import { wordPattern } from './find-mentions.ts';
 import { idInScope } from './stored-answers.ts';
 
 /**

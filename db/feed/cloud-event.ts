@@ -1,4 +1,4 @@
-import type { EventRecord } from './events.ts';
+import type { EventRecord } from './feed.ts';
 
 /**
  * An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification), as the feed shows it and

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Events } from '../../generated/database.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
-import type { WrittenEvent } from '../orders/model/events.ts';
+import type { WrittenEvent } from '../orders/model/order-events.ts';
 
 /** An event that has its position. */
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
@@ -21,7 +21,7 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
 
 /**
  * `$1`: after this position, `$2`: maximum number, `$3`: customer. Locks nothing. Only `recordChange`, the statement
- * that places orders and `db/orders/matters/change.ts` write events. One statement, so that no events are removed
+ * that places orders and `db/orders/matters/open-and-close.ts` write events. One statement, so that no events are removed
  * between the read of the feed's beginning and the read of the events. `limit 1` tells the planner, which takes a table
  * without statistics for a large one, that there is one row.
  */

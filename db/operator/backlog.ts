@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SERVER_START_TIME, scanSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
-import { BLOCKED_BY_CAPTURE } from '../orders/outbox/waiting-tasks.ts';
+import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
 
 /** Maximum number that is counted of each kind: a check must cost little even if much has gone wrong. */
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
 import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
-import { listOrderHistory } from '../orders/read/history.ts';
+import { listOrderHistory } from '../orders/read/list-order-history.ts';
 import { listCommandsOfTraces } from './operator-commands.ts';
 
 /**

@@ -7,12 +7,12 @@ export { listCaptures } from './verbs/capture.ts';
 export { adoptPayment } from './provider/adopt-payment.ts';
 export { type AmountSteps } from './model/payable.ts';
 export { claimAttempt, claimAttempts } from './outbox/claim-attempts.ts';
-export { type ProviderComparison, compareWithProvider } from './provider/compare-payment.ts';
-export { expireOrders } from './expiry/expire.ts';
-export { cancelLapsedOrders } from './expiry/cancel-lapsed.ts';
-export { getOrder } from './read/get.ts';
-export { listOrderHistory } from './read/history.ts';
-export { needsHoldCheck } from './change/hold.ts';
+export { type ProviderComparison, compareWithProvider } from './provider/compare-with-provider.ts';
+export { expireOrders } from './expiry/expire-orders.ts';
+export { cancelLapsedOrders } from './expiry/cancel-lapsed-orders.ts';
+export { getOrder } from './read/get-order.ts';
+export { listOrderHistory } from './read/list-order-history.ts';
+export { needsHoldCheck } from './change/authorization-hold.ts';
 export {
   INVARIANTS,
   type Violation,
@@ -20,8 +20,8 @@ export {
   findViolationsOfRule,
   findCounterDrift,
 } from './counts/invariants.ts';
-export { listOrders } from './read/list.ts';
-export { recordDisputes } from './provider/disputes.ts';
+export { listOrders } from './read/list-orders.ts';
+export { recordDisputes } from './provider/record-disputes.ts';
 export { endClaims, findOverdueTasks, takeLapsedClaims } from './outbox/overdue-tasks.ts';
 export { type AttemptRecord, findAttempt, getPayment, listPayments } from './payments/payment-attempts.ts';
 export { type OperationRecord, findOperation, listPendingOperations } from './payments/payment-operations.ts';
@@ -39,9 +39,9 @@ export {
 export { recordOperation } from './provider/record-operation.ts';
 export type { ObservedPayment } from './model/observed-payment.ts';
 export { recordPayment } from './provider/record-payment.ts';
-export { type PaymentAnswer, recordPayments } from './provider/record-payments.ts';
+export { type PaymentAnswer, recordPayments } from './provider/record-payment-batch.ts';
 export { requestRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
-export type { OrderRecord, ShownOrder } from './model/record.ts';
+export type { OrderRecord, ShownOrder } from './model/order-record.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { listShipments } from './verbs/ship.ts';
@@ -51,9 +51,9 @@ export {
   reportUnidentified,
   reportUnknownMoney,
   settleProviderChange,
-} from './provider/unknown-money.ts';
-export { reportUnresolvedPayments } from './provider/unresolved-payments.ts';
-export { listMatters } from './matters/read.ts';
+} from './provider/settle-provider-change.ts';
+export { reportUnresolvedPayments } from './provider/report-unresolved-payments.ts';
+export { listMatters } from './matters/list-matters.ts';
 export { retryMatter } from './verbs/decide-matter.ts';
 export { closeUnavailable, findUnavailable, reportUnavailable } from './matters/provider-unavailable.ts';
-export { openMatter } from './matters/change.ts';
+export { openMatter } from './matters/open-and-close.ts';

@@ -1,7 +1,7 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
-import { LEAST_DAYS } from '../feed/events.ts';
-import { expireReplays } from '../webhooks/lanes/move-replays.ts';
+import { LEAST_DAYS } from '../feed/feed.ts';
+import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
  * `$1`: days, `$2`: maximum number. Under the lock of `event_feed`. Removes from the beginning of the feed, up to the

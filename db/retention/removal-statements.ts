@@ -3,7 +3,7 @@
  * when an order goes.
  */
 import { statement } from '../../packages/postgres/statements/statement.ts';
-import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/state.ts';
+import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
 // Known names, whose type Object.keys widens.

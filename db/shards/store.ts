@@ -1,7 +1,7 @@
 import type { Reach } from '../call/reach.ts';
-import { createOrderBatcher } from '../orders/read/get-together.ts';
+import { createOrderBatcher } from '../orders/read/order-batcher.ts';
 import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
-import { listEvents } from './feed/events.ts';
+import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';

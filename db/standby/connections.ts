@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { DB } from '../../generated/database.ts';
 import { replacingStaleConnections } from '../../packages/postgres/sessions/pool.ts';
-import { RetryingKysely } from '../../packages/postgres/sessions/repeat.ts';
+import { RetryingKysely } from '../../packages/postgres/sessions/retry-transaction.ts';
 import type { Database } from '../base/database.ts';
 import { markAsStandby } from '../base/only-on-primary.ts';
 import { type ConnectOptions, inspectConnection, openPool } from '../base/open.ts';
-import { StandbyDialect } from './moments.ts';
+import { StandbyDialect } from './replay-position.ts';
 
 interface Connections {
   /** Connections for reads. */

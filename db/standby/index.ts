@@ -3,23 +3,23 @@
  * that has written gets answers from the standby only if they are at least as new as its writes. The primary answers
  * everything that the standby can't answer.
  */
-import { withTimeout } from '../../packages/concurrency/deadline.ts';
-import { TimedOut } from '../../packages/concurrency/failures.ts';
+import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
+import { TimedOut } from '../../packages/concurrency/transient-errors.ts';
 import type { Database } from '../base/database.ts';
 import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import type { ConnectOptions } from '../base/open.ts';
 import { singleStore } from '../single.ts';
 import type { Store } from '../store.ts';
 import { openConnections } from './connections.ts';
-import { getOrderOfStandby } from './get-order.ts';
+import { getOrderOfStandby } from './standby-order-batcher.ts';
 import { LastWrites } from './last-writes.ts';
-import { LONGEST_LAG_MS } from './look.ts';
-import { withReplayPosition, withoutReplayPosition } from './moments.ts';
-import { NEVER, type Lsn, currentPosition } from './position.ts';
-import { readTokens } from './tokens.ts';
-import { type ReadResult, StandbyState, type StandbyWatch } from './watch.ts';
+import { LONGEST_LAG_MS } from './server-state.ts';
+import { withReplayPosition, withoutReplayPosition } from './replay-position.ts';
+import { NEVER, type Lsn, currentPosition } from './lsn.ts';
+import { readTokens } from './consistency-tokens.ts';
+import { type ReadResult, StandbyState, type StandbyWatch } from './standby-state.ts';
 
-export type { ReadResult, StandbyWatch } from './watch.ts';
+export type { ReadResult, StandbyWatch } from './standby-state.ts';
 
 /**
  * Maximum time that a read waits for the standby before the primary is asked, and that a statement may run on the standby.

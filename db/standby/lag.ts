@@ -1,4 +1,4 @@
-import type { Lsn } from './position.ts';
+import type { Lsn } from './lsn.ts';
 
 /** Maximum number of samples: far more than are taken in the time that a standby may lag behind. */
 const MOST_SAMPLES = 100;

@@ -1,4 +1,4 @@
-import { NEVER, type Lsn } from './position.ts';
+import { NEVER, type Lsn } from './lsn.ts';
 
 /** Maximum number of writers whose last write is recorded. */
 const MOST_WRITERS = 10_000;

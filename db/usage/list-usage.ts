@@ -1,6 +1,6 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
-import type { PageRequest } from '../call/pages.ts';
+import type { PageRequest } from '../call/pagination.ts';
 
 /** Filter of the stored usage; without fields it selects everything. */
 export interface UsageFilter {

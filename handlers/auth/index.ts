@@ -1,11 +1,11 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { timesSent } from '../http/parsing/host.ts';
+import { timesSent } from '../http/parsing/host-check.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';
 import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
 import { introspection } from './introspection.ts';
-import { KeyUnknown, publishedKeys } from './keys.ts';
+import { KeyUnknown, publishedKeys } from './signing-keys.ts';
 import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { pathOf } from '../http/answers/errors.ts';
-import { mayHaveBody, readShortBody } from '../http/parsing/body.ts';
+import { pathOf } from '../http/answers/error-handler.ts';
+import { mayHaveBody, readShortBody } from '../http/parsing/body-parser.ts';
 import { ERROR_LIMIT, fieldErrors } from '../http/parsing/field-errors.ts';
-import { shownField } from '../http/parsing/field-words.ts';
+import { shownField } from '../http/parsing/field-messages.ts';
 import { type FieldError, Refusal, routeNotFound, validationFailed } from '../problems.ts';
 import type { Operation } from './document/contract.ts';
 

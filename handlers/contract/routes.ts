@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireScopes } from '../auth/index.ts';
-import { sendProblem } from '../http/answers/errors.ts';
-import { accept } from '../http/parsing/accept.ts';
+import { sendProblem } from '../http/answers/error-handler.ts';
+import { accept } from '../http/parsing/accept-check.ts';
 import type { Problem } from '../problems.ts';
-import { createCallBuilder } from './calls.ts';
+import { createCallBuilder } from './build-calls.ts';
 import {
   type Contract,
   type PlacedOperation,

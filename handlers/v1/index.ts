@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/v1/types.ts';
-import type { Handlers } from '../contract/types.ts';
+import type { Handlers } from '../contract/handler-types.ts';
 import * as products from './catalogue/products.ts';
 import * as stock from './catalogue/stock.ts';
 import * as events from './events/events.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/base/database.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import type { OnPositioned } from '../../db/feed/events.ts';
+import type { OnPositioned } from '../../db/feed/feed.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { MONEY_MOVED, type PositionedEvents } from '../../db/feed/events.ts';
+import { MONEY_MOVED, type PositionedEvents } from '../../db/feed/feed.ts';
 import type { DisabledReason } from '../../db/webhooks/endpoints/disable-endpoint.ts';
 import type { Circuit } from '../../packages/concurrency/breaker.ts';
-import type { Job, TurnWatch } from '../running/loops.ts';
+import type { Job, TurnWatch } from '../running/job-loops.ts';
 import type { SnapshotWatch } from '../running/snapshots.ts';
-import type { StockWatch } from '../shop/jobs.ts';
-import type { WebhookWatch } from '../webhooks/http/watch.ts';
+import type { StockWatch } from '../shop/maintenance-jobs.ts';
+import type { WebhookWatch } from '../webhooks/http/webhook-watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
 
 /** Metrics of the background work. */

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/base/database.ts';
 import { type DatabaseOfOrder, receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
-import { withValidatedAnswers } from './port/checked.ts';
-import type { Payments, ProviderModule } from './port/folder.ts';
+import { withValidatedAnswers } from './port/validate-answers.ts';
+import type { Payments, ProviderModule } from './port/provider-module.ts';
 import { simulated } from './simulated/index.ts';
 import { stripe } from './stripe/index.ts';
 
-export type { Payments } from './port/folder.ts';
+export type { Payments } from './port/provider-module.ts';
 
 /** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };

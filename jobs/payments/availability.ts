@@ -3,11 +3,11 @@ import { newTraceId } from '../../db/base/ids.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/orders/index.ts';
 import { Breaker, type BreakerChange } from '../../packages/concurrency/breaker.ts';
-import { redactRows } from '../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
-import type { JobLog } from '../running/log.ts';
-import { wrapCalls } from './bounded.ts';
-import { toErrorText } from './words.ts';
+import type { JobLog } from '../running/job-log.ts';
+import { wrapCalls } from './provider-timeout.ts';
+import { toErrorText } from './error-text.ts';
 
 const JOB = 'payments';
 

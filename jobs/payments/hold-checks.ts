@@ -2,11 +2,11 @@ import { serviceCaller } from '../../db/call/caller.ts';
 import { ALL_ORDERS } from '../../db/call/reach.ts';
 import { type DatabaseOfOrder, getPayment, needsHoldCheck } from '../../db/orders/index.ts';
 import { coalesceRuns } from '../../packages/concurrency/single-flight.ts';
-import { redactRows } from '../../packages/postgres/sessions/failures.ts';
+import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
-import type { JobLog } from '../running/log.ts';
-import { withCallTimeout } from './bounded.ts';
-import { startOrLookUp } from './follow-up.ts';
+import type { JobLog } from '../running/job-log.ts';
+import { withCallTimeout } from './provider-timeout.ts';
+import { startOrLookUp } from './start-or-look-up.ts';
 
 /** Maximum time that a request waits for the provider. A request waits for locks too, and its client has a limit. */
 const REQUEST_WAITS_SECONDS = 3;

@@ -1,9 +1,9 @@
 import { forgetOldChanges } from '../../db/retention/forget-changes.ts';
 import type { Payments, ProviderInbox } from '../payment-providers/index.ts';
-import type { WarningLog } from '../running/log.ts';
-import type { Job } from '../running/loops.ts';
+import type { WarningLog } from '../running/job-log.ts';
+import type { Job } from '../running/job-loops.ts';
 import type { Availability } from './availability.ts';
-import { identifyChanges, readChanges } from './changes.ts';
+import { identifyChanges, readChanges } from './read-provider-changes.ts';
 
 const BATCH = 100;
 

@@ -11,7 +11,7 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import type { JobLog } from '../running/log.ts';
+import type { JobLog } from '../running/job-log.ts';
 import type { Availability } from './availability.ts';
 import {
   type QueueCounts,
@@ -23,9 +23,9 @@ import {
   withoutJob,
   processQueue,
 } from './queue/queue.ts';
-import { startPayments } from './starts.ts';
-import { processTask } from './tasks.ts';
-import { taskSpan, tracedProvider } from './traced.ts';
+import { startPayments } from './start-payments.ts';
+import { processTask } from './process-task.ts';
+import { taskSpan, tracedProvider } from './payment-spans.ts';
 
 /** Seconds after which the provider is asked again: about a missing outcome, and daily about an authorization hold. */
 const PATIENCE = { owed: 120, held: 86_400 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/base/database.ts';
 import { type OldSnapshot, listSnapshots } from '../../db/operator/snapshots.ts';
-import type { Job } from './loops.ts';
+import type { Job } from './job-loops.ts';
 
 /** Called with the age of the oldest transaction or snapshot, in seconds: of those that write, and of all. */
 export type SnapshotWatch = (ages: { feed: number; vacuum: number }) => void;

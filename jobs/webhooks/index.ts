@@ -3,11 +3,11 @@ import type { Tracer } from '../../db/base/tracer.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
-import type { WarningLog } from '../running/log.ts';
+import type { WarningLog } from '../running/job-log.ts';
 import { EgressProxy } from './http/egress-proxy.ts';
-import { openLookup } from './http/lookup.ts';
+import { openLookup } from './http/dns-lookup.ts';
 import type { ProxyAddress } from './http/proxy-address.ts';
-import type { WebhookWatch } from './http/watch.ts';
+import type { WebhookWatch } from './http/webhook-watch.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 
 /** Options for sending webhooks. */
@@ -36,7 +36,7 @@ export function openDispatcher(
 ): Dispatcher {
   const through = proxy && new EgressProxy(proxy, log);
   const openSender = async () => {
-    const { Sender } = await import('./http/attempt.ts');
+    const { Sender } = await import('./http/sender.ts');
     return new Sender({ rules, lookup: openLookup(), proxy: through });
   };
   return new Dispatcher({ db, shards, keys, log, concurrency, watch, tracer, openSender, proxy: through });

@@ -6,10 +6,10 @@ import { CASES } from './against/cases.ts';
 import { type ComparePlan, compare } from './against/compare.ts';
 import { judge, paidTableOf, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
-import { PARTS } from './parts.ts';
+import { PARTS } from './measurements.ts';
 import { format } from './report/table.ts';
 import { cpuOf } from './stage/cpu.ts';
-import { ROOT, type Stage, openStage } from './stage/stage.ts';
+import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
  * Measures the service on a fresh PostgreSQL, each figure beside what it is compared with, in turns; with

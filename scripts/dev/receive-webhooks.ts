@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { components } from '../../generated/v1/types.ts';
-import { backOffice } from './back-office.ts';
+import { backOffice } from './back-office-client.ts';
 import { receiver } from './webhook-receiver.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import { backOffice } from './back-office.ts';
+import { backOffice } from './back-office-client.ts';
 
 const SAMPLES = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, onHand: 120 },

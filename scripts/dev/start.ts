@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/base/open.ts';
 import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
-import { migrateAll } from '../../jobs/schema.ts';
+import { migrateAll } from '../../jobs/migrate-all.ts';
 import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
 import { USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';

@@ -9,12 +9,12 @@ import { type Contract, contractOf, numberOf } from '../../packages/contract-dif
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { migrate } from '../../packages/postgres/migrator/migrate.ts';
 import { bundle } from '../contract/bundling/bundle.ts';
-import { fileFaults } from '../contract/bundling/files.ts';
-import { flat } from '../contract/bundling/flat.ts';
-import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handlers-fit.ts';
+import { fileFaults } from '../contract/bundling/check-spec-files.ts';
+import { flat } from '../contract/bundling/merge-all-of.ts';
+import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handler-type-check.ts';
 import { opened } from '../contract/bundling/opened.ts';
 import { contractTypes } from '../contract/bundling/types.ts';
-import { contractFaults } from '../contract/judging/rules.ts';
+import { contractFaults } from '../contract/judging/contract-rules.ts';
 import { checkedLists } from './checked-lists.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
 import { readmeWithSettings } from './settings-table.ts';
@@ -95,18 +95,18 @@ const COLUMN_TYPES = {
   'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
 };
 const CUSTOM_IMPORTS = {
-  OrderStatus: '../db/orders/model/state.ts',
-  CaptureMode: '../db/orders/model/state.ts',
-  ChangeReason: '../db/orders/model/state.ts',
-  MatterKind: '../db/orders/model/state.ts',
-  OrderOperation: '../db/orders/model/state.ts',
-  MatterStatus: '../db/orders/model/state.ts',
-  PaymentAttemptStatus: '../db/orders/model/state.ts',
-  PaymentOperationKind: '../db/orders/model/state.ts',
-  MoneyMovementStatus: '../db/orders/model/state.ts',
-  RefundPurpose: '../db/orders/model/state.ts',
-  AdvancedUnits: '../db/orders/model/state.ts',
-  DisputeStatus: '../db/orders/model/state.ts',
+  OrderStatus: '../db/orders/model/order-rules.ts',
+  CaptureMode: '../db/orders/model/order-rules.ts',
+  ChangeReason: '../db/orders/model/order-rules.ts',
+  MatterKind: '../db/orders/model/order-rules.ts',
+  OrderOperation: '../db/orders/model/order-rules.ts',
+  MatterStatus: '../db/orders/model/order-rules.ts',
+  PaymentAttemptStatus: '../db/orders/model/order-rules.ts',
+  PaymentOperationKind: '../db/orders/model/order-rules.ts',
+  MoneyMovementStatus: '../db/orders/model/order-rules.ts',
+  RefundPurpose: '../db/orders/model/order-rules.ts',
+  AdvancedUnits: '../db/orders/model/order-rules.ts',
+  DisputeStatus: '../db/orders/model/order-rules.ts',
 };
 
 /** Types of the tables, read from a database that all migrations have run on. */

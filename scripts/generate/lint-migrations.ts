@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../db/base/schema.ts';
-import { planMigration } from '../../packages/postgres/migrator/plan.ts';
-import { readSteps } from '../../packages/postgres/migrator/steps.ts';
+import { planMigration } from '../../packages/postgres/migrator/migration-plan.ts';
+import { readSteps } from '../../packages/postgres/migrator/read-migrations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

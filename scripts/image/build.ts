@@ -1,11 +1,11 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { copyPackages, copyRuntime, copyService } from './contents.ts';
+import { copyPackages, copyRuntime, copyService } from './copy-files.ts';
 import { ARCHITECTURE, type ImageLayer, NAME, finishLayout } from './image.ts';
-import { addLayer, archive } from './layout.ts';
+import { addLayer, archive } from './oci-layout.ts';
 import { librariesOf } from './libraries.ts';
-import { type Origin, originOf } from './origin.ts';
+import { type Origin, originOf } from './source-commit.ts';
 import { productionPackages } from './packages.ts';
 
 export interface Image {

@@ -1,6 +1,6 @@
-import { HOME, NODE, USER } from './contents.ts';
-import { type Layer, OCI, addJson, writeIndex } from './layout.ts';
-import type { Origin } from './origin.ts';
+import { HOME, NODE, USER } from './copy-files.ts';
+import { type Layer, OCI, addJson, writeIndex } from './oci-layout.ts';
+import type { Origin } from './source-commit.ts';
 
 export const NAME = 'order-service';
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NAME } from './image.ts';
-import { type Descriptor, addJson, archive, indexOf, writeIndex } from './layout.ts';
+import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-layout.ts';
 
 /** An image for several architectures, and its digest on each, by architecture. */
 interface JoinedImage {

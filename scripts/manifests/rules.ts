@@ -11,7 +11,7 @@ import { POD_RULES, type PodRule } from './pod-rules.ts';
 import { PROCESS_RULES } from './process-rules.ts';
 import { SCALE_RULES } from './scale-rules.ts';
 import { schemaFaults } from './schema.ts';
-import { WHOLE_RULES } from './whole-rules.ts';
+import { WHOLE_RULES } from './cross-object-rules.ts';
 
 const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installation) => Workload[]) =>
   Object.entries(rules).map(([name, { says, holds, because }]) => {

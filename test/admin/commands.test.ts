@@ -7,8 +7,8 @@ import { acceptRefunds, orderWithRefusedRefund } from '../support/orders/refused
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { readShared } from '../support/run/shared.ts';
-import { caller } from '../support/shop/caller.ts';
+import { readShared } from '../support/run/shared-servers.ts';
+import { caller } from '../support/shop/contract-client.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 const run = (t: Parameters<typeof runProcess>[0], args: string[], env: Record<string, string> = {}) =>

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
-import { assignPositions } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/feed.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
 import { findOverdueTasks } from '../../db/orders/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
-import { waitUntilIdle } from '../support/database/quiet.ts';
-import { ageRows } from '../support/orders/old-orders.ts';
+import { waitUntilIdle } from '../support/database/wait-until-idle.ts';
+import { ageRows } from '../support/orders/age-rows.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { takeTasks } from '../support/shop/worker.ts';
+import { takeTasks } from '../support/shop/run-jobs.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
 /** Opens a shop without any fault: orders in different states, and a list of them that has been counted. */
@@ -188,7 +188,7 @@ t.test('doctor names faults that no command corrects, with the rows concerned', 
   await sql`
     insert into webhook_lanes (endpoint_id, id, position, known, failures, failing_since)
     select id, id, 0, 9, 7, now() - interval '2 hours' from webhook_endpoints`.execute(db);
-  const NODE_OPTIONS = '--import ./test/support/run/shifted-clock.ts';
+  const NODE_OPTIONS = '--import ./test/support/run/shift-clock.ts';
   const faults = await faultsIn(t, shop, { NODE_OPTIONS, CLOCK_SHIFT_MS: '60000' });
   t.match(faults, [
     { what: /^the clock of this machine is (?:59|60)\d{3} ms ahead of the database's$/ },

@@ -3,18 +3,18 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
 import { expireOrders } from '../../db/orders/index.ts';
-import { comparePayments, reconcilePayment } from '../../jobs/payments/compare.ts';
-import { anotherProcess } from '../support/database/cost.ts';
-import { feedFaultsOf } from '../support/database/feed-faults.ts';
-import { type Restored, backUp } from '../support/database/restored.ts';
+import { comparePayments, reconcilePayment } from '../../jobs/payments/compare-payments.ts';
+import { anotherProcess } from '../support/database/query-cost.ts';
+import { feedFaultsOf } from '../support/database/check-feed.ts';
+import { type Restored, backUp } from '../support/database/backup-and-restore.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
-import { payElsewhere } from '../support/provider/provider.ts';
-import { units } from '../support/shop/bodies.ts';
-import { caller } from '../support/shop/caller.ts';
-import { bookFaultsOf, faultsOf } from '../support/shop/invariants.ts';
-import { openPayingService } from '../support/shop/paying-service.ts';
+import { payElsewhere } from '../support/provider/provider-desk.ts';
+import { units } from '../support/shop/request-bodies.ts';
+import { caller } from '../support/shop/contract-client.ts';
+import { bookFaultsOf, faultsOf } from '../support/shop/check-invariants.ts';
+import { openPayingService } from '../support/shop/service-with-worker.ts';
 import { type Shop, openShop, usualRequests } from '../support/shop/shop.ts';
-import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/worker.ts';
+import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
 // A backup is restored, and the payment provider has gone on since it was made.
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
-import { assignPositions } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/feed.ts';
 import { openMatter } from '../../db/orders/index.ts';
-import { schemaUrl } from '../../db/shards/layout/at-schema.ts';
+import { schemaUrl } from '../../db/shards/layout/schema-url.ts';
 import type { Shard } from '../../db/shards/layout/shards.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
@@ -15,7 +15,7 @@ import {
   orderingIn,
 } from '../support/orders/sharded-database.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
-import { takeTasks, runUntilIdle } from '../support/shop/worker.ts';
+import { takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
 /** Opens a shop over three shards without any fault, with a paid order in each. */
 async function openShardedShop(t: Test) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { openBrowser, openContext, withoutBrowser } from '../support/processes/browser.ts';
-import { faintTexts } from '../support/processes/contrast.ts';
-import { retryUntil } from '../support/run/patience.ts';
+import { faintTexts } from '../support/processes/check-contrast.ts';
+import { retryUntil } from '../support/run/wait-for.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 const skip = withoutBrowser;

@@ -11,8 +11,8 @@ import { parse } from 'yaml';
 import { createDatabase } from '../support/database/database.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { clientToken } from '../support/run/tokens.ts';
-import { caller } from '../support/shop/caller.ts';
-import { INSIDE, openReceiver } from '../support/webhooks/receiver.ts';
+import { caller } from '../support/shop/contract-client.ts';
+import { INSIDE, openReceiver } from '../support/webhooks/fake-receiver.ts';
 
 /**
  * Executes the workflows next to the contract (Arazzo 1.0) as an integrator would, with `redocly respect`. It also

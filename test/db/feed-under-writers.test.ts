@@ -3,11 +3,11 @@ import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { newId } from '../../db/base/ids.ts';
 import { ALL_ORDERS, type Reach } from '../../db/call/reach.ts';
-import { type EventPage, type EventRecord, listEvents, assignPositions } from '../../db/feed/events.ts';
+import { type EventPage, type EventRecord, listEvents, assignPositions } from '../../db/feed/feed.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
-import { anotherProcess } from '../support/database/cost.ts';
+import { anotherProcess } from '../support/database/query-cost.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
 const WRITERS = 8;

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
-import { assignPositions } from '../../db/feed/events.ts';
+import { assignPositions } from '../../db/feed/feed.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
-import { anotherProcess, costOf, letPass, tidyUp, whileSnapshotIsHeld } from '../support/database/cost.ts';
+import {
+  anotherProcess,
+  costOf,
+  letPass,
+  tidyUp,
+  whileSnapshotIsHeld,
+} from '../support/database/query-cost.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
 const placeAll = async (db: Database, limit?: number): Promise<number> => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
-import { assignPositions } from '../../db/feed/events.ts';
-import { tidyUp } from '../support/database/cost.ts';
-import { inEverySession, wholeReadsOf } from '../support/database/plans.ts';
+import { assignPositions } from '../../db/feed/feed.ts';
+import { tidyUp } from '../support/database/query-cost.ts';
+import { inEverySession, wholeReadsOf } from '../support/database/query-plans.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { useEveryStatement } from '../support/stories/every-statement.ts';
+import { useEveryStatement } from '../support/stories/use-every-statement.ts';
 
 /** Tables with one row, or with one row per item of something that doesn't grow. */
 const CONSTANT = [

@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import t from 'tap';
 import { connect, connectionOptions } from '../../db/base/open.ts';
 import type { DB } from '../../generated/database.ts';
-import { NamingClient } from '../../packages/postgres/sessions/client.ts';
+import { NamingClient } from '../../packages/postgres/sessions/pipelined-client.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { trafficOf } from '../support/database/round-trips.ts';
-import { useEveryTable } from '../support/orders/every-table.ts';
-import { shopSchema } from '../support/run/shared.ts';
+import { useEveryTable } from '../support/orders/use-every-table.ts';
+import { shopSchema } from '../support/run/shared-servers.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 
 const root = join(import.meta.dirname, '../..');

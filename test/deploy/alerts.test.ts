@@ -6,7 +6,13 @@ import { parse } from 'yaml';
 import { findQueueSchema } from '../../db/base/queue-tables.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
-import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/stories/deploy.ts';
+import {
+  RULES,
+  TESTS_OF_RULES,
+  blocksOf,
+  readRules,
+  readRunbook,
+} from '../support/stories/read-deploy-files.ts';
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'When to wake somebody'];
 

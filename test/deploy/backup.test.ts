@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { type Manifest, installationOf } from '../../scripts/manifests/manifests.ts';
 import { createDatabase, createEmptyDatabase } from '../support/database/database.ts';
-import { dumpOf } from '../support/database/dump.ts';
-import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
+import { dumpOf } from '../support/database/dump-tables.ts';
+import { rendered, withoutTrixie } from '../support/servers/debian-tools.ts';
 
 /** Major version of `pg_dump`: 15 of `pg_dump (PostgreSQL) 15.14`. 0 if it isn't installed. */
 const dumps = Number(/\) (\d+)/.exec(String(spawnSync('pg_dump', ['--version']).stdout))?.[1] ?? 0);

@@ -10,8 +10,8 @@ import { readConfig } from '../../config.ts';
 import project from '../../package.json' with { type: 'json' };
 import { configOf, readSettings, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
-import { trixie, withoutTrixie } from '../support/servers/trixie.ts';
-import { blocksOf } from '../support/stories/deploy.ts';
+import { trixie, withoutTrixie } from '../support/servers/debian-tools.ts';
+import { blocksOf } from '../support/stories/read-deploy-files.ts';
 
 const run = promisify(execFile);
 

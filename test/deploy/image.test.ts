@@ -22,8 +22,8 @@ import {
 } from '../support/processes/bill-of-materials.ts';
 import { notRoot, runImage, unpackImage } from '../support/processes/image.ts';
 import { freePort } from '../support/run/ports.ts';
-import { readShared } from '../support/run/shared.ts';
-import { caller } from '../support/shop/caller.ts';
+import { readShared } from '../support/run/shared-servers.ts';
+import { caller } from '../support/shop/contract-client.ts';
 import { probe } from '../support/stories/rolling-restart.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -16,8 +16,8 @@ import { SCALING_METRICS } from '../../scripts/manifests/scale-rules.ts';
 import { readSettings, secretFilesIn } from '../../scripts/manifests/setting-rules.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
-import { rendered, trixie, withoutTrixie } from '../support/servers/trixie.ts';
-import { blocksOf, metricsIn } from '../support/stories/deploy.ts';
+import { rendered, trixie, withoutTrixie } from '../support/servers/debian-tools.ts';
+import { blocksOf, metricsIn } from '../support/stories/read-deploy-files.ts';
 import { BROKEN } from './broken-manifests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { openCollector } from '../support/processes/collector.ts';
-import { openCountStore } from '../support/processes/count-store.ts';
-import { openWatchedShop, sellSome } from '../support/processes/watched-shop.ts';
+import { openCollector } from '../support/processes/fake-collector.ts';
+import { openCountStore } from '../support/processes/fake-redis.ts';
+import { openWatchedShop, sellSome } from '../support/processes/monitored-shop.ts';
 import { startPrometheus, withoutPrometheus } from '../support/servers/prometheus.ts';
 import {
   OF_KUBERNETES,
@@ -11,7 +11,7 @@ import {
   readDashboard,
   readRules,
   readRunbook,
-} from '../support/stories/deploy.ts';
+} from '../support/stories/read-deploy-files.ts';
 
 /** Metrics of Prometheus itself. */
 const ITS_OWN = ['up'];

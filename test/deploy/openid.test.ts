@@ -16,9 +16,9 @@ import {
   post,
 } from '../support/processes/authorization-server.ts';
 import { freePort } from '../support/run/ports.ts';
-import { openIssuer } from '../support/shop/issuer.ts';
+import { openIssuer } from '../support/shop/fake-issuer.ts';
 import { openShop } from '../support/shop/shop.ts';
-import { blocksOf } from '../support/stories/deploy.ts';
+import { blocksOf } from '../support/stories/read-deploy-files.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 

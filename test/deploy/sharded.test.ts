@@ -8,7 +8,7 @@ import { faultsOf } from '../../scripts/manifests/rules.ts';
 import { readSettings } from '../../scripts/manifests/setting-rules.ts';
 import { createEmptyDatabase } from '../support/database/database.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
+import { rendered, withoutTrixie } from '../support/servers/debian-tools.ts';
 
 // A shop in shards, installed from deploy/kubernetes.
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { INVARIANTS } from '../../db/orders/index.ts';
-import { ATTEMPT_TRANSITIONS, ORDER_TRANSITIONS } from '../../db/orders/model/state.ts';
+import { ATTEMPT_TRANSITIONS, ORDER_TRANSITIONS } from '../../db/orders/model/order-rules.ts';
 import { document, readText, section } from './documents.ts';
 
 /** Arrows of a Mermaid picture: `A --> B & C`, or `A --> B: why`. */

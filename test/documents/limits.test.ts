@@ -12,33 +12,44 @@ const everyMs = (job: string) => new RegExp(`name: '${job}',\\s+everyMs: ([\\d_]
 const HEARTBEAT = /HEARTBEAT_SECONDS = (\d+)/;
 
 const ARCHITECTURE: Limit[] = [
-  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/orders/jobs.ts', everyMs('relayPayments')],
+  [
+    'ARCHITECTURE.md',
+    '**relayPayments** (every {} ms;',
+    'jobs/orders/order-jobs.ts',
+    everyMs('relayPayments'),
+  ],
   [
     'ARCHITECTURE.md',
     '**reconcilePayments** (every {} s)',
-    'jobs/orders/jobs.ts',
+    'jobs/orders/order-jobs.ts',
     everyMs('reconcilePayments'),
     1000,
   ],
-  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/orders/jobs.ts', everyMs('expireOrders'), 1000],
   [
     'ARCHITECTURE.md',
-    '`assignPositions` (`db/feed/events.ts`, every {} ms and',
-    'jobs/feed/place-events.ts',
+    '**expireOrders** (every {} s)',
+    'jobs/orders/order-jobs.ts',
+    everyMs('expireOrders'),
+    1000,
+  ],
+  [
+    'ARCHITECTURE.md',
+    '`assignPositions` (`db/feed/feed.ts`, every {} ms and',
+    'jobs/feed/assign-positions-job.ts',
     everyMs('placeEvents'),
   ],
-  ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/starts.ts', /busy: (\d+)/],
+  ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/start-payments.ts', /busy: (\d+)/],
   [
     'ARCHITECTURE.md',
     '**reclaimPayments** (every {} s)',
-    'jobs/orders/jobs.ts',
+    'jobs/orders/order-jobs.ts',
     everyMs('reclaimPayments'),
     1000,
   ],
   [
     'ARCHITECTURE.md',
     'after {} seconds another goes on',
-    'db/webhooks/lanes/hold-lanes.ts',
+    'db/webhooks/lanes/lane-leases.ts',
     /LEASE_SECONDS = (\d+)/,
   ],
   ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/queue/queue.ts', HEARTBEAT],
@@ -46,7 +57,7 @@ const ARCHITECTURE: Limit[] = [
   [
     'ARCHITECTURE.md',
     'A lock is waited for {} seconds',
-    'packages/postgres/sessions/session.ts',
+    'packages/postgres/sessions/session-settings.ts',
     /\block_timeout: ([\d_]+)/,
     1000,
   ],
@@ -68,14 +79,14 @@ const ROOMS: Limit[] = [
   [
     'db/standby/README.md',
     'lags more than {} seconds',
-    'db/standby/look.ts',
+    'db/standby/server-state.ts',
     /LONGEST_LAG_MS = ([\d_]+)/,
     1000,
   ],
   [
     'db/shards/README.md',
     'takes, for {} minutes',
-    'db/shards/orders/order-keys.ts',
+    'db/shards/orders/idempotency-routes.ts',
     /interval '(\d+) minutes'/,
   ],
   ['db/standby/README.md', 'after {} second,', 'db/standby/index.ts', /\bANSWER_MS = ([\d_]+)/, 1000],
@@ -115,7 +126,7 @@ const ROOMS: Limit[] = [
   [
     'jobs/webhooks/README.md',
     'within {} seconds',
-    'jobs/webhooks/http/attempt.ts',
+    'jobs/webhooks/http/sender.ts',
     /ANSWER_MS = ([\d_]+)/,
     1000,
   ],
@@ -164,7 +175,7 @@ const OPERATIONS: Limit[] = [
   [
     'OPERATIONS.md',
     'its clock is more than {} seconds off',
-    'jobs/running/clock.ts',
+    'jobs/running/watch-clock.ts',
     /UNFIT_MS = ([\d_]+)/,
     1000,
   ],
@@ -205,13 +216,7 @@ const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
 const CONTRACT: Limit[] = [
   ['spec/v1/openapi.yaml', 'Within {} days', 'db/call/idempotency.ts', /interval '(\d+) days'/],
   ['spec/v1/openapi.yaml', 'larger than {} KiB', 'app.ts', /maxHeaderSize: ([\d_]+)/, 1024],
-  [
-    'spec/v1/openapi.yaml',
-    'within {} seconds',
-    'jobs/webhooks/http/attempt.ts',
-    /ANSWER_MS = ([\d_]+)/,
-    1000,
-  ],
+  ['spec/v1/openapi.yaml', 'within {} seconds', 'jobs/webhooks/http/sender.ts', /ANSWER_MS = ([\d_]+)/, 1000],
   ['spec/v1/openapi.yaml', 'valid for {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['spec/v1/responses/requests/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
   [
@@ -228,8 +233,8 @@ const CONTRACT: Limit[] = [
     BODY_LIMIT,
     1024,
   ],
-  ['spec/v1/paths/shop/events.yaml', 'At least {} days', 'db/feed/events.ts', /LEAST_DAYS = (\d+)/],
-  ['README.md', 'kept, {} days or longer', 'db/feed/events.ts', /LEAST_DAYS = (\d+)/],
+  ['spec/v1/paths/shop/events.yaml', 'At least {} days', 'db/feed/feed.ts', /LEAST_DAYS = (\d+)/],
+  ['README.md', 'kept, {} days or longer', 'db/feed/feed.ts', /LEAST_DAYS = (\d+)/],
   [
     'spec/v1/schemas/webhooks/endpoints/WebhookDisabledReason.yaml',
     'for {} days',
@@ -239,7 +244,7 @@ const CONTRACT: Limit[] = [
   [
     'spec/v1/schemas/webhooks/secrets/WebhookSecretValue.yaml',
     '{} bytes in base64',
-    'db/webhooks/secrets/secrets.ts',
+    'db/webhooks/secrets/seal-secret.ts',
     /SECRET_BYTES = (\d+)/,
   ],
   [KEY, 'within {} days', 'db/call/idempotency.ts', /interval '(\d+) days'/],

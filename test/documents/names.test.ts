@@ -12,7 +12,7 @@ const isElsewhere = (path: string): boolean =>
 
 const TOP = globSync('{*,.github}', { cwd: ROOT });
 
-/** `db/orders/model/state.ts`, `provider.ts`, `test/v1/<subject>.test.ts`: below a folder of ours, or a file by its ending. */
+/** `db/orders/model/order-rules.ts`, `provider.ts`, `test/v1/<subject>.test.ts`: below a folder of ours, or a file by its ending. */
 const looksLikePath = (code: string): boolean =>
   !code.startsWith('DATA_DIR/') &&
   /^[\w.<>{}*-]+(?:\/[\w.<>{}*-]+)*\/?$/.test(code) &&

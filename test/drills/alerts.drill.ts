@@ -5,17 +5,17 @@ import { connect } from '../../db/base/open.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { createRole, withRole } from '../support/database/limited-role.ts';
 import { createShopInShards } from '../support/database/make-shards.ts';
-import { openCollector } from '../support/processes/collector.ts';
+import { openCollector } from '../support/processes/fake-collector.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { freePort } from '../support/run/ports.ts';
 import { needPackages } from '../support/servers/debian.ts';
 import { startPrometheus } from '../support/servers/prometheus.ts';
 import { redisUrl, startRedis } from '../support/servers/redis.ts';
-import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/deploy.ts';
-import { FAULTS } from '../support/stories/planted-faults.ts';
+import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/read-deploy-files.ts';
+import { FAULTS } from '../support/stories/injected-faults.ts';
 import { type Stage } from '../support/stories/stage.ts';
-import { shorterRules } from '../support/stories/shorter-rules.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { shorterRules } from '../support/stories/short-alert-rules.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * Breaks the running service in each way that an alert is about, and waits until Prometheus says that the alert fires.
@@ -46,7 +46,7 @@ t.test('each alert fires when its subject is broken', { timeout: 1_800_000 }, as
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const worker = await start('worker');
-  const skewed = { NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
+  const skewed = { NODE_OPTIONS: '--import ./test/support/run/shift-clock.ts', CLOCK_SHIFT_MS: '5000' };
   const other = await start('api', skewed);
   const sku = await offerTea(api.url);
   const role = `limited_${randomUUID().slice(0, 8)}`;

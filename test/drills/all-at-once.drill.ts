@@ -5,10 +5,10 @@ import t from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { startService } from '../support/processes/service-process.ts';
-import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider.ts';
+import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider-desk.ts';
 import { freePort } from '../support/run/ports.ts';
 import type { RunningProcess } from '../support/run/processes.ts';
-import { checkAftermath } from '../support/stories/aftermath.ts';
+import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**

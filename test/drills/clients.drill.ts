@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database/database.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { clientToken } from '../support/run/tokens.ts';
 import { needPackages } from '../support/servers/debian.ts';
-import { caller } from '../support/shop/caller.ts';
+import { caller } from '../support/shop/contract-client.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

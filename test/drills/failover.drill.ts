@@ -4,9 +4,9 @@ import { makeSchema, startService } from '../support/processes/service-process.t
 import { freePort } from '../support/run/ports.ts';
 import { type Cluster, createCluster } from '../support/servers/cluster.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
-import { checkAftermath } from '../support/stories/aftermath.ts';
-import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
+import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * A primary with a synchronous standby, behind haproxy. Under load the drill kills the primary, promotes the standby,

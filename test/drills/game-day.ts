@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/base/open.ts';
-import { migrateAll } from '../../jobs/schema.ts';
+import { migrateAll } from '../../jobs/migrate-all.ts';
 import { createRole, withRole } from '../support/database/limited-role.ts';
 import { runAdmin } from '../support/processes/admin.ts';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
@@ -12,7 +12,7 @@ import { freePort } from '../support/run/ports.ts';
 import { type Cluster, createCluster } from '../support/servers/cluster.ts';
 import { needPackages } from '../support/servers/debian.ts';
 import { type Prometheus, startPrometheus } from '../support/servers/prometheus.ts';
-import { readRunbook } from '../support/stories/deploy.ts';
+import { readRunbook } from '../support/stories/read-deploy-files.ts';
 import {
   GAME_DAY,
   type GameDayFault,
@@ -21,8 +21,8 @@ import {
   smallDisk,
 } from '../support/stories/game-day.ts';
 import { order } from '../support/stories/stage.ts';
-import { shorterRules } from '../support/stories/shorter-rules.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { shorterRules } from '../support/stories/short-alert-rules.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * Faults in random order. The table shows for each fault which alerts fire, after how long, what the doctor says, and

@@ -5,9 +5,9 @@ import { freePort } from '../support/run/ports.ts';
 import { query } from '../support/servers/cluster.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
 import { type Patroni, type PatroniNode, openPatroni } from '../support/servers/patroni.ts';
-import { checkAftermath } from '../support/stories/aftermath.ts';
-import { type PatientShoppers, startPatientShoppers } from '../support/stories/patient-shoppers.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
+import { type PatientShoppers, startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * Two PostgreSQL servers under Patroni, which replicates synchronously. In front of them is haproxy, which asks Patroni

@@ -3,13 +3,13 @@ import pg from 'pg';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/base/open.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';
-import { waitUntilIdle } from '../support/database/quiet.ts';
+import { waitUntilIdle } from '../support/database/wait-until-idle.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { readShared } from '../support/run/shared.ts';
+import { readShared } from '../support/run/shared-servers.ts';
 import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgbouncer.ts';
-import { caller } from '../support/shop/caller.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { caller } from '../support/shop/contract-client.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 // PgBouncer in transaction mode as Debian packages it, with no other settings than these. `make drill-pooler` runs
 // whole tests through it.

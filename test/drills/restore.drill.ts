@@ -4,12 +4,12 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../db/base/database.ts';
 import { connect } from '../../db/base/open.ts';
 import { findViolations } from '../../db/orders/index.ts';
-import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
-import { type FakeStripe, SECRET_KEY, WEBHOOK_SECRET, openStripe } from '../support/provider/stripe.ts';
+import { type FakeStripe, SECRET_KEY, WEBHOOK_SECRET, openStripe } from '../support/provider/fake-stripe.ts';
 import { openBackedUp } from '../support/servers/pgbackrest.ts';
-import { caller } from '../support/shop/caller.ts';
+import { caller } from '../support/shop/contract-client.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
 /**

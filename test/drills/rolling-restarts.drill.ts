@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { createDatabase } from '../support/database/database.ts';
 import { freePort } from '../support/run/ports.ts';
-import { readShared } from '../support/run/shared.ts';
+import { readShared } from '../support/run/shared-servers.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
-import { faultsOf } from '../support/shop/invariants.ts';
+import { faultsOf } from '../support/shop/check-invariants.ts';
 import { rollOver } from '../support/stories/rolling-restart.ts';
 
 const RESTARTS = 20;

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
 import { createCluster } from '../support/servers/cluster.ts';
-import { checkAftermath } from '../support/stories/aftermath.ts';
-import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
+import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * All processes of the database are stopped (SIGSTOP) under load for a minute, and then go on. At the end the service

@@ -6,7 +6,7 @@ import { type Pair, openPair } from '../support/processes/standby.ts';
 import { freePort } from '../support/run/ports.ts';
 import { clientToken } from '../support/run/tokens.ts';
 import { waitUntil } from '../support/shop/raw-service.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
  * Two processes read from a standby that gets everything late. One of them is asked for data that the other has

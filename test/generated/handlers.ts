@@ -1,5 +1,5 @@
 // Generated from spec/ by `make generate`. Do not edit.
-import type { Misfits } from '../../handlers/contract/types.ts';
+import type { Misfits } from '../../handlers/contract/handler-types.ts';
 import type { operations as OperationsV1 } from '../../generated/v1/types.ts';
 import type { handlers as handlersV1 } from '../../handlers/v1/index.ts';
 import type { operations as OperationsV9 } from '../fixtures/generated/v9/types.ts';

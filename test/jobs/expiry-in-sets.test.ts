@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../db/orders/index.ts';
 import { openPostgresProxy } from '../support/database/postgres-proxy.ts';
-import { checkBooks, faultsOf } from '../support/shop/invariants.ts';
+import { checkBooks, faultsOf } from '../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
-import { WORKER, endReservations } from '../support/shop/worker.ts';
+import { WORKER, endReservations } from '../support/shop/run-jobs.ts';
 
 /** Places `count` orders of one unit each, with the SKUs in rotation. Returns their ids. */
 async function placeMany(shop: Shop, count: number, skus: string[]): Promise<string[]> {

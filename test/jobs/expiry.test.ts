@@ -4,12 +4,12 @@ import t from 'tap';
 import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import { claimAttempts } from '../../db/orders/index.ts';
 import { startJobs } from '../../jobs/index.ts';
-import type { JobLog } from '../../jobs/running/log.ts';
+import type { JobLog } from '../../jobs/running/job-log.ts';
 import { untilBlocked } from '../support/database/database.ts';
 import { refuseVoid } from '../support/orders/refused-void.ts';
-import { checkBooks } from '../support/shop/invariants.ts';
+import { checkBooks } from '../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { endReservations } from '../support/shop/worker.ts';
+import { endReservations } from '../support/shop/run-jobs.ts';
 
 const LIMITS = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };
 

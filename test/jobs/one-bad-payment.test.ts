@@ -13,11 +13,11 @@ import {
   claimListCursor,
 } from '../../db/orders/index.ts';
 import { startJobs } from '../../jobs/index.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
-import { anotherProcess } from '../support/database/cost.ts';
+import { processTask } from '../../jobs/payments/process-task.ts';
+import { anotherProcess } from '../support/database/query-cost.ts';
 import { runAdmin } from '../support/processes/admin.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { TRACE_ID, takeTasks } from '../support/shop/worker.ts';
+import { TRACE_ID, takeTasks } from '../support/shop/run-jobs.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
 // Each job does what it can: an item that is locked or can't be changed delays no other item.

@@ -16,7 +16,7 @@ import { current } from '../http/answers/preconditions.ts';
 import * as problems from '../problems.ts';
 import { toOrder } from './bodies/order-body.ts';
 import type { operations } from '../../generated/v1/types.ts';
-import type { Handler } from '../contract/types.ts';
+import type { Handler } from '../contract/handler-types.ts';
 import type { Operation, Schemas } from './bodies/types.ts';
 const link = { href: '/' };
 const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, version: 1, createdAt: '', updatedAt: '',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { serviceClient } from '../../scripts/dev/service-client.ts';
-import { readShared } from '../support/run/shared.ts';
+import { readShared } from '../support/run/shared-servers.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 /** A server that issues tokens of this lifetime in seconds, and accepts those that aren't withdrawn. */

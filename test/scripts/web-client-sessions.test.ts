@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import t from 'tap';
-import { visitor } from '../support/processes/visitor.ts';
+import { visitor } from '../support/processes/browser-session.ts';
 import { type WebShop } from '../support/processes/web-shop.ts';
-import { MINUTE, openWatchedShop } from '../support/processes/watched-web-shop.ts';
+import { MINUTE, openWatchedShop } from '../support/processes/monitored-web-shop.ts';
 
 const shop = await openWatchedShop(t);
 

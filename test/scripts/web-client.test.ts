@@ -1,11 +1,11 @@
 import * as client from 'openid-client';
 import t, { type Test } from 'tap';
 import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
-import { type Answer, visitor } from '../support/processes/visitor.ts';
+import { type Answer, visitor } from '../support/processes/browser-session.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { waitUntil, openConnection } from '../support/shop/raw-service.ts';
-import { MINUTE, openWatchedShop } from '../support/processes/watched-web-shop.ts';
+import { MINUTE, openWatchedShop } from '../support/processes/monitored-web-shop.ts';
 
 const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp) => {
   t.equal(status, 400);

@@ -1,9 +1,9 @@
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Caller } from '../../call/caller.ts';
-import { type OrderEvent, eventRow } from '../model/events.ts';
-import type { OrderRecord } from '../model/record.ts';
-import type { ChangeReason, OrderOperation, OrderStatus } from '../model/state.ts';
+import { type OrderEvent, eventRow } from '../model/order-events.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import type { ChangeReason, OrderOperation, OrderStatus } from '../model/order-rules.ts';
 
 /** The effect of a change on an order. */
 export interface ChangeStep {

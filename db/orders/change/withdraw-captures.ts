@@ -1,15 +1,15 @@
 /** Withdraws captures that an order no longer needs, unless the provider is being asked for them. */
 import { sql } from 'kysely';
-import { combineFragments } from '../../../packages/postgres/statements/combined.ts';
-import { pipeline } from '../../../packages/postgres/statements/together.ts';
+import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderEvent } from '../model/events.ts';
-import type { OrderRecord } from '../model/record.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { capturesMaxOf } from '../model/excess-money.ts';
 import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
-import { buildCaptureRequest } from '../payments/request-movement.ts';
-import type { LockedAttempt, LockedOrder } from './locked.ts';
+import { buildCaptureRequest } from '../payments/request-capture-or-refund.ts';
+import type { LockedAttempt, LockedOrder } from './locked-order.ts';
 
 /** A capture without an outcome. */
 export interface PendingCapture {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
-import type { OrderStatus, PaymentAttemptStatus } from '../model/state.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import type { OrderStatus, PaymentAttemptStatus } from '../model/order-rules.ts';
 import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
-import { getOrdersWithSums } from '../read/get.ts';
+import { getOrdersWithSums } from '../read/get-order.ts';
 
 /** A cursor in the list of due orders, the order that has been due for longest first. */
 export interface DueOrderCursor {

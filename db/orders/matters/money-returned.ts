@@ -1,8 +1,8 @@
 import type { Database } from '../../base/database.ts';
 import { combineMoney } from '../model/attempt-money.ts';
-import type { OrderEvent } from '../model/events.ts';
-import { type OrderState, isMoneyReturned } from '../model/state.ts';
-import { openMatter } from './change.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import { type OrderState, isMoneyReturned } from '../model/order-rules.ts';
+import { openMatter } from './open-and-close.ts';
 
 type Order = OrderState & { id: string; currency: string };
 

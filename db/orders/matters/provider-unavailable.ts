@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
-import { closeMatterWithoutOrder, openMatter } from './change.ts';
+import { closeMatterWithoutOrder, openMatter } from './open-and-close.ts';
 
 const KIND = 'PROVIDER_UNAVAILABLE';
 

@@ -3,8 +3,8 @@ import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import { spareOf } from './excess-money.ts';
-import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableQuantity, currentTotal, isCancellable } from './state.ts';
+import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import { cancellableQuantity, currentTotal, isCancellable } from './order-rules.ts';
 
 /** Units of items; `undefined`: all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;

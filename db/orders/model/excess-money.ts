@@ -1,4 +1,4 @@
-/** Money that no order needs, so that it is given back. Pure, like `state.ts`. */
+/** Money that no order needs, so that it is given back. Pure, like `order-rules.ts`. */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isAttemptPending,
   refundableAmount,
   unspentOf,
-} from './state.ts';
+} from './order-rules.ts';
 
 /**
  * Amount of an order's money that stays: the price of units that aren't cancelled, less money given out of goodwill,

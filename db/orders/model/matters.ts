@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Matters } from '../../../generated/database.ts';
 import { attemptMoneyColumns, disputedMoneyColumns } from './attempt-columns.ts';
 import type { MatterState } from './retries.ts';
-import type { MatterKind } from './state.ts';
+import type { MatterKind } from './order-rules.ts';
 
 /** A matter that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from './state.ts';
+import type { DisputeStatus } from './order-rules.ts';
 
 /** A payment as the provider shows it. Amounts in minor units of `currency` (ISO 4217). */
 export interface ObservedPayment {

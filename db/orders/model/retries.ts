@@ -11,7 +11,7 @@ import {
   type RefundPurpose,
   isAttemptPending,
   unspentOf,
-} from './state.ts';
+} from './order-rules.ts';
 
 /** A requested refund, and what it means: see `createRefund`. */
 interface RequestedRefund {

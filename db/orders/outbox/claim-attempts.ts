@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { LowWaterMarks } from '../../../packages/concurrency/low-water.ts';
+import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 import { equalsKey, statement, compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
 import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidPendingSql } from '../payments/void-conditions.ts';
-import { FULL_SCAN_MS, COMMIT_DELAY_MAX_MS, minId, firstNotTaken } from './marks.ts';
+import { FULL_SCAN_MS, COMMIT_DELAY_MAX_MS, minId, firstNotTaken } from './scan-marks.ts';
 import { lockRowsSql } from './payment-outbox.ts';
-import { type WaitingRow, epochMsSql, rowsAsJson } from './waiting-tasks.ts';
+import { type WaitingRow, epochMsSql, rowsAsJson } from './outbox-scan.ts';
 
 /**
  * Condition of an attempt that waits because it replaces another one: the provider must first end that one, or refuse

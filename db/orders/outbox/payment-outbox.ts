@@ -1,7 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
-import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './waiting-tasks.ts';
+import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './outbox-scan.ts';
 
 /** A task for the payment worker. It says what to check, never what to do: the rows say that. */
 export interface PaymentTask {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { beginChange, endChange } from '../change/change.ts';
+import { beginChange, endChange } from '../change/change-order.ts';
 import { hasNeedlessCaptures } from '../change/withdraw-captures.ts';
-import type { OrderRecord } from '../model/record.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
 

@@ -2,10 +2,10 @@ import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type PageRequest, readPage } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
-import type { AttemptMoney, AttemptSums } from '../model/state.ts';
+import type { AttemptMoney, AttemptSums } from '../model/order-rules.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
 export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at' | 'kept_amount'> &

@@ -4,12 +4,12 @@ import {
   type CteFragment,
   combineFragments,
   cteFragment,
-} from '../../../packages/postgres/statements/combined.ts';
+} from '../../../packages/postgres/statements/cte-fragments.ts';
 import { compileToText } from '../../../packages/postgres/statements/statement.ts';
-import { pipeline } from '../../../packages/postgres/statements/together.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import { type PageRequest, readPage } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
   PaymentOperationKind,
   RefundPurpose,
   RefundReason,
-} from '../model/state.ts';
+} from '../model/order-rules.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import { voidPausedSql, voidPendingSql } from './void-conditions.ts';

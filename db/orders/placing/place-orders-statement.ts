@@ -1,17 +1,17 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import { randomEndOfId } from '../../base/ids.ts';
 import { sharesCustomer } from '../../call/lock-customer.ts';
-import { EVENT_OF_STATUS } from '../model/events.ts';
+import { EVENT_OF_STATUS } from '../model/order-events.ts';
 import {
   FIELD_COLUMNS,
   PATCHABLE_COLUMNS,
   TYPED_FIELD_COLUMNS,
   columnsOfPlaced,
 } from '../model/order-fields.ts';
-import { BOUNDED, TURNS } from './open-orders-steps.ts';
+import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
-import type { DecidedRow } from './refusals.ts';
+import type { DecidedRow } from './decode-placement.ts';
 
 /**
  * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there is one

@@ -1,6 +1,6 @@
 /** The price of an order that is to be placed. Pure: no database, no clock. */
 import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
-import type { OrderOutcome, OrderPlacement } from '../model/placement.ts';
+import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import type { ProductPrice } from './price-list.ts';
 
 /** A refusal that follows from prices alone. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { withoutShardSuffix } from '../../../packages/postgres/sessions/failures.ts';
+import { withoutShardSuffix } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
 
 /**

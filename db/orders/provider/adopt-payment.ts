@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { beginChange, endChange } from '../change/change.ts';
-import { hasHoldLapsed, isRestPayable, isRetryable, outstandingAmount } from '../model/state.ts';
+import { beginChange, endChange } from '../change/change-order.ts';
+import { hasHoldLapsed, isRestPayable, isRetryable, outstandingAmount } from '../model/order-rules.ts';
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
 import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 

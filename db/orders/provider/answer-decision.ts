@@ -1,5 +1,5 @@
 /** Decides how an answer of the provider changes an attempt: no other code decides it. Pure: no database, no clock. */
-import type { OrderEvent } from '../model/events.ts';
+import type { OrderEvent } from '../model/order-events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import {
   type AttemptMoney,
@@ -7,7 +7,7 @@ import {
   type PaymentAttemptStatus,
   isAttemptClosed,
   isAttemptPending,
-} from '../model/state.ts';
+} from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 

@@ -1,5 +1,5 @@
 /** Writes the provider's answers about attempts: about one attempt or many, with the same CTEs. */
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import { wasMatterOpened } from '../matters/causes.ts';
-import { openMatter } from '../matters/change.ts';
-import type { OrderEvent } from '../model/events.ts';
+import { wasMatterOpened } from '../matters/close-obsolete-matters.ts';
+import { openMatter } from '../matters/open-and-close.ts';
+import type { OrderEvent } from '../model/order-events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { type AttemptMoney, isAttemptClosed, isAttemptPending } from '../model/state.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import { type AttemptMoney, isAttemptClosed, isAttemptPending } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 
 /** Failure code of an attempt whose money differs from the request. */

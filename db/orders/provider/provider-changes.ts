@@ -7,7 +7,7 @@ import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type Skipped, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
-import { closeMatterWithoutOrder, openMatter } from '../matters/change.ts';
+import { closeMatterWithoutOrder, openMatter } from '../matters/open-and-close.ts';
 import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 
 /** Time after which a list that can't be read opens a matter. */

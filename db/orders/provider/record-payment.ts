@@ -1,20 +1,20 @@
-import { combineFragments } from '../../../packages/postgres/statements/combined.ts';
-import { pipeline } from '../../../packages/postgres/statements/together.ts';
+import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { beginChange, endChange } from '../change/change.ts';
-import type { OrderEvent } from '../model/events.ts';
+import { beginChange, endChange } from '../change/change-order.ts';
+import type { OrderEvent } from '../model/order-events.ts';
 import type { AnsweredPayment, ObservedPayment } from '../model/observed-payment.ts';
-import type { OrderRecord } from '../model/record.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
 import { isBeingVoided } from '../payments/payment-operations.ts';
 import { decideAnswer, paymentEvent } from './answer-decision.ts';
 import { type DecidedAnswer, writeAnswers } from './answer-statement.ts';
-import { refundWrongCurrency } from './foreign-money.ts';
-import { recordExternalRefunds } from './foreign-refunds.ts';
-import { reportMissingMoney } from './less-than-recorded.ts';
+import { refundWrongCurrency } from './refund-wrong-currency.ts';
+import { recordExternalRefunds } from './external-refunds.ts';
+import { reportMissingMoney } from './report-missing-money.ts';
 import { openPaymentMatters } from './observed-payment.ts';
 
 /**

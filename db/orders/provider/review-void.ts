@@ -2,11 +2,11 @@ import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { beginChange, endChange } from '../change/change.ts';
-import { hasObsoleteMatters, wasMatterOpened, shouldBeVoided } from '../matters/causes.ts';
-import { openMatter } from '../matters/change.ts';
-import type { OrderEvent } from '../model/events.ts';
-import type { OrderRecord } from '../model/record.ts';
+import { beginChange, endChange } from '../change/change-order.ts';
+import { hasObsoleteMatters, wasMatterOpened, shouldBeVoided } from '../matters/close-obsolete-matters.ts';
+import { openMatter } from '../matters/open-and-close.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
 

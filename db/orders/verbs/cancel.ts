@@ -1,20 +1,20 @@
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import { releaseStock } from '../../catalogue/reservations.ts';
-import type { OrderChange } from '../change/carry-out.ts';
-import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change.ts';
-import { type LockedAttempt, type LockedOrder, predictOrder } from '../change/locked.ts';
+import type { OrderChange } from '../change/apply-change.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
+import { type LockedAttempt, type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import {
   type CancelPlan,
   type CancelRefusal,
   type RequestedUnits,
   planCancel,
 } from '../model/cancel-plan.ts';
-import type { OrderRecord } from '../model/record.ts';
-import type { CancelReason } from '../model/state.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import type { CancelReason } from '../model/order-rules.ts';
 import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
-import { getOrderWithSums } from '../read/get.ts';
+import { getOrderWithSums } from '../read/get-order.ts';
 import type { RequestedMoney } from './capture.ts';
 
 /** The result of a cancellation, as it is stored under an idempotency key. */

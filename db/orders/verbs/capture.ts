@@ -1,20 +1,20 @@
 import type { Database } from '../../base/database.ts';
-import type { PageRequest } from '../../call/pages.ts';
+import type { PageRequest } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import {
   type ChangeOutcome,
   type ChangeRequest,
   type HoldUnconfirmed,
   changeOrder,
-} from '../change/change.ts';
-import { isHoldStale } from '../change/hold.ts';
-import { predictOrder } from '../change/locked.ts';
-import type { OrderEvent } from '../model/events.ts';
+} from '../change/change-order.ts';
+import { isHoldStale } from '../change/authorization-hold.ts';
+import { predictOrder } from '../change/locked-order.ts';
+import type { OrderEvent } from '../model/order-events.ts';
 import { type AmountSteps, isPayable } from '../model/payable.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { capturableAmount } from '../model/state.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import { capturableAmount } from '../model/order-rules.ts';
 import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
-import { buildCaptureRequest } from '../payments/request-movement.ts';
+import { buildCaptureRequest } from '../payments/request-capture-or-refund.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };

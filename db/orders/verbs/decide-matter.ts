@@ -7,11 +7,11 @@ import type { Database } from '../../base/database.ts';
 import { findEarlier, remember, transactionUnderKey } from '../../call/idempotency.ts';
 import { PreconditionFailed } from '../../call/precondition.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../change/change.ts';
-import { closeMatter } from '../matters/change.ts';
-import { getMatter } from '../matters/read.ts';
+import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../change/change-order.ts';
+import { closeMatter } from '../matters/open-and-close.ts';
+import { getMatter } from '../matters/list-matters.ts';
 import { divide } from '../model/advances.ts';
-import { type OrderEvent, meaningOf } from '../model/events.ts';
+import { type OrderEvent, meaningOf } from '../model/order-events.ts';
 import type { MatterDecision, MatterRecord } from '../model/matters.ts';
 import { isMatterRetryable, restOf } from '../model/retries.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
@@ -22,7 +22,7 @@ import {
   insertVoid,
   refundReasonOf,
 } from '../payments/payment-operations.ts';
-import { insertRefund } from '../payments/request-movement.ts';
+import { insertRefund } from '../payments/request-capture-or-refund.ts';
 
 type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
 type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };

@@ -3,7 +3,7 @@ import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
-import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import {
   type AttemptMoney,
@@ -11,8 +11,8 @@ import {
   type OrderState,
   isOwnRefund,
   refundableAmount,
-} from '../model/state.ts';
-import type { RefundMeaning } from '../payments/request-movement.ts';
+} from '../model/order-rules.ts';
+import type { RefundMeaning } from '../payments/request-capture-or-refund.ts';
 import type { RequestedMoney } from './capture.ts';
 
 /** Amount that may still be refunded, or is disputed, in minor units. */

@@ -1,15 +1,15 @@
 import type { Database } from '../../base/database.ts';
-import type { PageRequest } from '../../call/pages.ts';
+import type { PageRequest } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
-import { predictOrder } from '../change/locked.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import { predictOrder } from '../change/locked-order.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
-import { type OrderEvent, meaningOf } from '../model/events.ts';
+import { type OrderEvent, meaningOf } from '../model/order-events.ts';
 import type { AmountSteps } from '../model/payable.ts';
 import { withRefund } from '../model/retries.ts';
-import type { CancelReason } from '../model/state.ts';
+import type { CancelReason } from '../model/order-rules.ts';
 import { findOperation, listOperations } from '../payments/payment-operations.ts';
-import { buildRefundRequest } from '../payments/request-movement.ts';
+import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { MovementRecord, RequestedMoney } from './capture.ts';
 import { type RefundRefusal, planRefund } from './refund-plan.ts';
 

@@ -2,26 +2,26 @@ import {
   type CteFragment,
   combineFragments,
   cteFragment,
-} from '../../../packages/postgres/statements/combined.ts';
-import { unwrapRows } from '../../../packages/postgres/statements/together.ts';
+} from '../../../packages/postgres/statements/cte-fragments.ts';
+import { unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
 import type { Database } from '../../base/database.ts';
 import { newIdAt } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type Plan, applyPlan } from '../change/change.ts';
-import { lockOrder } from '../change/lock.ts';
+import { type Plan, applyPlan } from '../change/change-order.ts';
+import { lockOrder } from '../change/lock-order.ts';
 import {
   type LockedAttempt,
   type LockedOrder,
   toLockedOrders,
   predictOrder,
   lockedOrderQuery,
-} from '../change/locked.ts';
+} from '../change/locked-order.ts';
 import { NO_MONEY } from '../model/attempt-money.ts';
-import type { OrderEvent } from '../model/events.ts';
-import type { OrderRecord } from '../model/record.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import {
   type AttemptMoney,
   isAwaitingCustomer,
@@ -29,7 +29,7 @@ import {
   isRestPayable,
   isRetryable,
   outstandingAmount,
-} from '../model/state.ts';
+} from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ShipmentItems, Shipments } from '../../../generated/database.ts';
-import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/combined.ts';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import { type PageRequest, readPage } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
 import {
@@ -12,11 +12,11 @@ import {
   type ChangeRequest,
   type HoldUnconfirmed,
   changeOrder,
-} from '../change/change.ts';
-import { isHoldStale } from '../change/hold.ts';
-import { predictOrder } from '../change/locked.ts';
-import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
-import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/state.ts';
+} from '../change/change-order.ts';
+import { isHoldStale } from '../change/authorization-hold.ts';
+import { predictOrder } from '../change/locked-order.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
+import { type NotShippableReason, cancellableQuantity, whyNotShippable } from '../model/order-rules.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {

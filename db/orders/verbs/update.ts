@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
-import type { OrderEvent } from '../model/events.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change-order.ts';
+import type { OrderEvent } from '../model/order-events.ts';
 import { type FieldPatch, patchedColumns } from '../model/order-fields.ts';
-import type { OrderRecord } from '../model/record.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { findOrderWithReference, isReferenceTaken } from '../placing/references.ts';
 
 const MAX_NOTES = 50;

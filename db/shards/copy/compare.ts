@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
-import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/events.ts';
-import { listEvents } from '../feed/events.ts';
-import { allSchemas } from '../layout/places.ts';
+import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/feed.ts';
+import { listEvents } from '../feed/list-merged-events.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
-import { type ShardViolation, findAllViolations } from '../operator/faults.ts';
+import { type ShardViolation, findAllViolations } from '../operator/find-violations.ts';
 import { columnsOf, readPages } from './rows.ts';
-import { COPY_RULES } from './tables.ts';
+import { COPY_RULES } from './copy-rules.ts';
 
 /** A figure of both installations. */
 interface Compared {

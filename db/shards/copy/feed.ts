@@ -1,9 +1,9 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { FeedSegment } from '../layout/pieces.ts';
+import type { FeedSegment } from '../layout/feed-segments.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
-import { slotOfEvent } from './tables.ts';
+import { slotOfEvent } from './copy-rules.ts';
 
 /** Number of segments that are written in one statement. */
 const MANY_PIECES = 1_000;

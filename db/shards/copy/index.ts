@@ -4,19 +4,19 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { assignPositions } from '../../feed/events.ts';
+import { assignPositions } from '../../feed/feed.ts';
 import { beginCopy, endCopy, readCopy } from '../layout/copy-state.ts';
-import { readLayout } from '../layout/layout.ts';
-import { allSchemas } from '../layout/places.ts';
+import { readLayout } from '../layout/slot-layout.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
 import { Shards, readSlotKey } from '../layout/shards.ts';
 import type { Shard } from '../layout/shards.ts';
 import { type Comparison, compareShops } from './compare.ts';
 import { copyFeed } from './feed.ts';
 import { copyKeyRoutes } from './key-routes.ts';
-import { findNonEmptyTable, whyNotCopyable, whyWritten } from './refusals.ts';
+import { findNonEmptyTable, whyNotCopyable, whyWritten } from './check-preconditions.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
 import { copyStock } from './stock.ts';
-import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID } from './tables.ts';
+import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID } from './copy-rules.ts';
 
 export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
 

@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { nameOfKey } from '../../call/idempotency.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
-import { slotOfKey } from './tables.ts';
+import { slotOfKey } from './copy-rules.ts';
 
 interface PlacedUnder {
   client_id: string;
@@ -26,7 +26,7 @@ const insertRoutesStatement = statement<never>(`
 
 /**
  * Copies which shard a merchant client's idempotency key leads to, for keys that have placed orders. `createKeyRouter` in
- * `order-keys.ts` asks there first.
+ * `idempotency-routes.ts` asks there first.
  */
 export async function copyKeyRoutes(
   from: Database,

@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
-import { slotOfReservation } from './tables.ts';
+import { slotOfReservation } from './copy-rules.ts';
 
 interface Stock {
   sku: string;

@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';
-import { findInAnyShard } from './find-anywhere.ts';
-import { type SlotRange, namesBySlot } from './layout.ts';
+import { findInAnyShard } from './find-in-any-shard.ts';
+import { type SlotRange, namesBySlot } from './slot-layout.ts';
 
 export interface Shard {
   /** The name of its schema. */

@@ -5,7 +5,7 @@ import {
   listOrders as listOrdersIn,
   orderList,
   toOrderList,
-} from '../../orders/read/list.ts';
+} from '../../orders/read/list-orders.ts';
 import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 

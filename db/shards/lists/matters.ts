@@ -3,13 +3,13 @@
  * clients who decide it.
  */
 import type { Database } from '../../base/database.ts';
-import type { KeysetRequest } from '../../call/pages.ts';
-import * as read from '../../orders/matters/read.ts';
-import type { MatterFilter, MatterList } from '../../orders/matters/read.ts';
+import type { KeysetRequest } from '../../call/pagination.ts';
+import * as read from '../../orders/matters/list-matters.ts';
+import type { MatterFilter, MatterList } from '../../orders/matters/list-matters.ts';
 import type { MatterRecord } from '../../orders/model/matters.ts';
 import * as decide from '../../orders/verbs/decide-matter.ts';
-import { findInAnyShard } from '../layout/find-anywhere.ts';
-import { allSchemas } from '../layout/places.ts';
+import { findInAnyShard } from '../layout/find-in-any-shard.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 

@@ -3,7 +3,7 @@
  * PostgreSQL writes in lower case.
  */
 import { sql } from 'kysely';
-import type { SortedList, ListSpan } from '../../call/pages.ts';
+import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
 /** From this offset on, the rows are counted first, so that the page can be read from the nearer end. */
 const DEEP = 10_000;

@@ -3,8 +3,8 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { Skipped } from '../../base/skipped-items.ts';
 import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
-import { readMergedPositions } from '../feed/weave.ts';
-import { queryShard } from '../layout/ask.ts';
+import { readMergedPositions } from '../feed/merge-feeds.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** Backlog of a schema. `shard`: its name, unless it is the main schema or the installation's only schema. */

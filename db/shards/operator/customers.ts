@@ -1,12 +1,12 @@
 import type { Caller } from '../../call/caller.ts';
 import { whileNoOrderIsPlaced } from '../../call/lock-customer.ts';
 import { newPseudonym } from '../../call/pseudonyms.ts';
-import { type Erasure, eraseOrders } from '../../customers/erase.ts';
-import { exportCustomer as exportCustomerOf } from '../../customers/export.ts';
-import { eraseRelatedData } from '../../customers/leftovers.ts';
-import { type Mention, findMentions } from '../../customers/mentions.ts';
+import { type Erasure, eraseOrders } from '../../customers/erase-customer.ts';
+import { exportCustomer as exportCustomerOf } from '../../customers/export-customer.ts';
+import { eraseRelatedData } from '../../customers/erase-related-data.ts';
+import { type Mention, findMentions } from '../../customers/find-mentions.ts';
 import { forgetAnswers } from '../../customers/texts-of-orders.ts';
-import { allSchemas } from '../layout/places.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** The customer's orders are in one shard, its webhook endpoints in the main schema. */

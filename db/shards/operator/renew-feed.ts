@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { renewCursors } from '../../feed/event-cursors.ts';
-import { readMergedPositions } from '../feed/weave.ts';
+import { readMergedPositions } from '../feed/merge-feeds.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { sumBySku } from '../../catalogue/reservations.ts';
-import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
+import type { OrderOutcome, OrderPlacement } from '../../orders/model/order-placement.ts';
 import {
   type PlacementQueue,
   openPlacementQueue,
   findEarlierOrder,
-} from '../../orders/placing/create-in-batches.ts';
+} from '../../orders/placing/placement-queue.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { type StockRequest, createStockRequester } from '../stock/ask-for-stock.ts';
-import { createKeyRouter } from './order-keys.ts';
+import { type StockRequest, createStockRequester } from '../stock/request-stock.ts';
+import { createKeyRouter } from './idempotency-routes.ts';
 
 /** As in `openPlacementQueue`. */
 const DEADLINE_MS = 5_000;

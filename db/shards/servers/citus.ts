@@ -6,8 +6,8 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { schemaUrl } from '../layout/at-schema.ts';
-import { readLayout } from '../layout/layout.ts';
+import { schemaUrl } from '../layout/schema-url.ts';
+import { readLayout } from '../layout/slot-layout.ts';
 
 /** The schema of the views, on the node. */
 const viewsOf = (shard: string): string => `${shard}_here`;

@@ -1,5 +1,5 @@
-import { IncompatibleSchema } from '../../../packages/postgres/migrator/schema.ts';
-import { UnsupportedPooler } from '../../../packages/postgres/sessions/session.ts';
+import { IncompatibleSchema } from '../../../packages/postgres/migrator/schema-compatibility.ts';
+import { UnsupportedPooler } from '../../../packages/postgres/sessions/session-settings.ts';
 import { watchDatabase } from '../../base/health.ts';
 import {
   type ConnectOptions,
@@ -11,9 +11,9 @@ import {
   openServer,
 } from '../../base/open.ts';
 import { schemaFault } from '../../base/schema.ts';
-import { schemaUrl } from '../layout/at-schema.ts';
+import { schemaUrl } from '../layout/schema-url.ts';
 import { readCopy } from '../layout/copy-state.ts';
-import { readLayout } from '../layout/layout.ts';
+import { readLayout } from '../layout/slot-layout.ts';
 import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
 import { findShardUrls } from './citus.ts';
 

@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
 import { productColumns } from '../../catalogue/products.ts';
-import { queryShard } from '../layout/ask.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** `$1`: products as JSON. Newer copies stay as they are. Adds an empty stock if there is none yet. */

@@ -1,4 +1,4 @@
-import { TransientError } from '../../../packages/concurrency/failures.ts';
+import { TransientError } from '../../../packages/concurrency/transient-errors.ts';
 
 /** Thrown when a shard and the main schema disagree about the units of a SKU: one of them was restored from a backup. */
 export class StockDisagrees extends TransientError {

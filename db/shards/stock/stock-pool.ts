@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { queryShard } from '../layout/ask.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { StockDisagrees } from './stock-disagrees.ts';
 import {

@@ -6,8 +6,8 @@ import {
   type PositionsOfTime,
   findPositionsOfTime as findPositionsInSchema,
 } from '../../webhooks/deliveries/replay-range.ts';
-import { trimMergedFeed } from '../feed/forget-woven.ts';
-import { toFeedPositions } from '../feed/woven.ts';
+import { trimMergedFeed } from '../feed/trim-merged-feed.ts';
+import { toFeedPositions } from '../feed/merged-feed.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 type CreateReplay = typeof createReplayInOneSchema;

@@ -3,7 +3,7 @@ import {
   type getWebhookDelivery as getDeliveryInOneSchema,
 } from '../../webhooks/deliveries/deliveries.ts';
 import type { EndpointOwner } from '../../webhooks/endpoints/endpoints.ts';
-import { getEventAt } from '../feed/events.ts';
+import { getEventAt } from '../feed/list-merged-events.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /** Like `getWebhookDelivery` of one schema. */

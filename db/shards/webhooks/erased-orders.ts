@@ -1,5 +1,5 @@
 import { findErasedOrders as findInOneSchema } from '../../call/pseudonyms.ts';
-import { queryShard } from '../layout/ask.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Like `findErasedOrders` of one schema. The orders of a shard that doesn't answer count as erased. */

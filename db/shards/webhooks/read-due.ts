@@ -1,10 +1,10 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { DATA } from '../../feed/list-events-statement.ts';
 import type { DueDelivery } from '../../webhooks/lanes/read-deliveries.ts';
-import { DUE_COLUMNS, IS_DUE, IS_SUBSCRIBED } from '../../webhooks/lanes/wanted.ts';
-import { queryShard } from '../layout/ask.ts';
+import { DUE_COLUMNS, IS_DUE, IS_SUBSCRIBED } from '../../webhooks/lanes/delivery-conditions.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import type { Shards } from '../layout/shards.ts';
-import { SUBSCRIPTION_COLUMNS, type Subscription } from './wants.ts';
+import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Subscription & { shard: string | null };
 

@@ -1,19 +1,19 @@
-import type { PositionedEvent } from '../../feed/events.ts';
+import type { PositionedEvent } from '../../feed/feed.ts';
 import type { ReadEvent, Window } from '../../webhooks/lanes/read-deliveries.ts';
-import { EventsExpiredDuringRead } from '../feed/events.ts';
-import { trimMergedFeed } from '../feed/forget-woven.ts';
-import { byPosition, readSegmentsIn } from '../feed/woven.ts';
-import { queryShard } from '../layout/ask.ts';
+import { EventsExpiredDuringRead } from '../feed/list-merged-events.ts';
+import { trimMergedFeed } from '../feed/trim-merged-feed.ts';
+import { byPosition, readSegmentsIn } from '../feed/merged-feed.ts';
+import { queryShard } from '../layout/query-shard.ts';
 import {
   type FeedSegment,
   type Range,
   clipSegments,
   createPositionMapper,
   rangesOfShards,
-} from '../layout/pieces.ts';
+} from '../layout/feed-segments.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { type Subscription, findOnlyShard, readSubscriptions } from './wants.ts';
-import { type Candidates, readCandidates, readUnsent } from './window-parts.ts';
+import { type Subscription, findOnlyShard, readSubscriptions } from './subscriptions.ts';
+import { type Candidates, readCandidates, readUnsent } from './window-queries.ts';
 
 /** `undefined` in `found`: the window wasn't read, for one of the `failures`. */
 export interface WindowsRead {

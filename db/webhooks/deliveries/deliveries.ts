@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookDeliveries } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
-import { type EventRecord, getEventAt } from '../../feed/events.ts';
+import { type EventRecord, getEventAt } from '../../feed/feed.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 
 /** An attempt as it is stored, and shown. Times as RFC 3339. `number`: counts from 1. */

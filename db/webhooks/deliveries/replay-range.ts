@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
-import { LEAST_DAYS } from '../../feed/events.ts';
+import { LEAST_DAYS } from '../../feed/feed.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
 /** A range of the feed as it was requested: between cursors, and between times (RFC 3339). All given limits apply. */

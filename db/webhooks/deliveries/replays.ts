@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookReplays } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
-import { type PageRequest, readPage } from '../../call/pages.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
 /** `from_position`: the replay begins after this position. `until_position`: it ends with this position. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OWN_LOCKS } from '../../../packages/postgres/sessions/own-schema.ts';
+import { OWN_LOCKS } from '../../../packages/postgres/sessions/per-schema-names.ts';
 import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -14,8 +14,8 @@ import {
 import { eventCursors } from '../../feed/event-cursors.ts';
 import { type FeedEnds, lockFeed, insertLane } from '../lanes/lanes.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
-import { insertSecret, readSecret } from '../secrets/secret-rows.ts';
-import { newKeyPair, newSecret, publicKeyText } from '../secrets/secrets.ts';
+import { insertSecret, readSecret } from '../secrets/store-secrets.ts';
+import { newKeyPair, newSecret, publicKeyText } from '../secrets/seal-secret.ts';
 import {
   type EndpointContent,
   type EndpointOwner,

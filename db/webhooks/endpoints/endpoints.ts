@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
-import { type KeysetRequest, readKeysetPage } from '../../call/pages.ts';
+import { type KeysetRequest, readKeysetPage } from '../../call/pagination.ts';
 
 /** Owner of endpoints: a client, with the customer that it is confined to, if any. The owner of an endpoint never changes. */
 export interface EndpointOwner {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
-import { TOLD_CHANNEL } from './tell-lanes.ts';
+import { TOLD_CHANNEL } from './notify-lanes.ts';
 
 /** Positions of the feed: events up to `removed` are gone, `last` is the newest. */
 export interface FeedEnds {

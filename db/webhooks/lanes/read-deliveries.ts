@@ -1,10 +1,10 @@
 /** Reads the events and deliveries that must be sent. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { PositionedEvent } from '../../feed/events.ts';
+import type { PositionedEvent } from '../../feed/feed.ts';
 import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
-import type { LaneKey } from './hold-lanes.ts';
-import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './wanted.ts';
+import type { LaneKey } from './lane-leases.ts';
+import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './delivery-conditions.ts';
 
 /**
  * A range that a lane reads: events after `after`, up to `through`, that its endpoint is subscribed to, at most `room` of

@@ -1,9 +1,9 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { findErasedOrders } from '../../call/pseudonyms.ts';
-import { type LaneKey, lockLanes } from './hold-lanes.ts';
-import { type ReplayProgress, moveReplays } from './move-replays.ts';
-import { releaseHeldDeliveries } from './release-held.ts';
+import { type LaneKey, lockLanes } from './lane-leases.ts';
+import { type ReplayProgress, moveReplays } from './replay-progress.ts';
+import { releaseHeldDeliveries } from './release-held-deliveries.ts';
 
 /** An attempt, as its owner reads it. Its number is added when it is written. */
 export interface AttemptRecord {

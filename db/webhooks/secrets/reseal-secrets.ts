@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
-import { resealSecrets } from './secret-rows.ts';
+import { resealSecrets } from './store-secrets.ts';
 
 /** `$1`: the first key, `$2`: all keys, `$3`: endpoint to begin after, `$4`: maximum number of endpoints. Locks nothing. */
 const oldSecretsStatement = statement<{ endpoint_id: string }>(`

@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify';
-import { hashOf, createEncodings } from '../../http/answers/compressed.ts';
+import { hashOf, createEncodings } from '../../http/answers/compression.ts';
 import type { Contract, ScopeNames } from '../document/contract.ts';
 import { pageOf, scriptOf } from './documentation-page.ts';
 import { replaceableExamples, toTryOut } from './try-out.ts';

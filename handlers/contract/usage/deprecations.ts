@@ -1,6 +1,6 @@
 import { type Contract, operationsOf } from '../document/contract.ts';
-import { Parts } from './parts.ts';
-import { requestReader } from './reading.ts';
+import { Parts } from './contract-parts.ts';
+import { requestReader } from './read-request.ts';
 
 /** A deprecated operation, or its deprecated part if `part` is set. */
 export interface Deprecation {

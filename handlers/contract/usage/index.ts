@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageCount } from '../../../db/store.ts';
-import { Parts } from './parts.ts';
-import { type Reading, requestReader } from './reading.ts';
+import { Parts } from './contract-parts.ts';
+import { type Reading, requestReader } from './read-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

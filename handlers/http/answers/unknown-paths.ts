@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { methodNotAllowed, routeNotFound, uriTooLong } from '../../problems.ts';
-import { pathOf, sendProblem } from './errors.ts';
+import { pathOf, sendProblem } from './error-handler.ts';
 
 /** No identifier is longer, in characters. The router refuses a longer one where there is a route. */
 export const LONGEST_SEGMENT = 300;

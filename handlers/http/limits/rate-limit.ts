@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, rateLimited } from '../../problems.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from './client-address.ts';
 import { type Count, RequestCounts } from './request-counts.ts';
 import type { SharedCounts } from './shared-counts.ts';
 

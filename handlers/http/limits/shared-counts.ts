@@ -1,6 +1,6 @@
 import type { Redis } from 'iovalkey';
 import { Availability } from '../../../packages/concurrency/availability.ts';
-import { withTimeout } from '../../../packages/concurrency/deadline.ts';
+import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import type { Count } from './request-counts.ts';
 
 /** Counts of requests that several processes share, in a Valkey or Redis. */

@@ -1,8 +1,8 @@
 import type { AnySchema, ErrorObject } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from '../../problems.ts';
-import { type BoundedSchema, type Excess, escaped, findExcess, unescaped } from './bounds.ts';
-import { shownField, wordsOf } from './field-words.ts';
+import { type BoundedSchema, type Excess, escaped, findExcess, unescaped } from './size-limits.ts';
+import { shownField, wordsOf } from './field-messages.ts';
 import type { Validator } from './validation.ts';
 import { isWriteOnly } from './write-only.ts';
 

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../../db/base/ids.ts';
 import { CURRENCIES } from './currencies.ts';
-import { normalTime } from './times.ts';
+import { normalTime } from './rfc3339.ts';
 
 /**
  * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed. Defaults of

@@ -1,4 +1,4 @@
-import { unescaped } from './bounds.ts';
+import { unescaped } from './size-limits.ts';
 
 /** A schema of the contract, as far as it leads to its parts. References are resolved. */
 interface Schema {

@@ -1,8 +1,8 @@
-import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
+import type { KeysetRequest, PageRequest } from '../../../db/call/pagination.ts';
 import type { MatterRecord } from '../../../db/orders/model/matters.ts';
-import type { ShownOrder } from '../../../db/orders/model/record.ts';
+import type { ShownOrder } from '../../../db/orders/model/order-record.ts';
 import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
-import { isCancellable } from '../../../db/orders/model/state.ts';
+import { isCancellable } from '../../../db/orders/model/order-rules.ts';
 import type { Schemas } from './types.ts';
 
 /** Path of orders. Links lead within the requested version. `prefix`: path of that version, such as `/api/v1`. */

@@ -1,4 +1,4 @@
-import type { KeysetRequest } from '../../../db/call/pages.ts';
+import type { KeysetRequest } from '../../../db/call/pagination.ts';
 import * as problems from '../../problems.ts';
 
 /** Refuses a `page` beside `after`: a page can't begin at two places. Returns undefined if there is no such fault. */

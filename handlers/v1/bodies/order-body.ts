@@ -1,14 +1,14 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
-import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/record.ts';
+import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   cancellableQuantity,
   currentTotal,
   deriveFulfillmentStatus,
   outstandingAmount,
   derivePaymentStatus,
-} from '../../../db/orders/model/state.ts';
-import { isMerchantClient } from '../../auth/reach.ts';
+} from '../../../db/orders/model/order-rules.ts';
+import { isMerchantClient } from '../../auth/token-reach.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
 import type { Schemas } from './types.ts';

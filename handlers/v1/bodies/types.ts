@@ -1,5 +1,5 @@
 import type { components, operations } from '../../../generated/v1/types.ts';
-import type { Call, Handler } from '../../contract/types.ts';
+import type { Call, Handler } from '../../contract/handler-types.ts';
 
 /** The handler of an operation of version 1. */
 export type Operation<Id extends keyof operations> = Handler<operations[Id]>;

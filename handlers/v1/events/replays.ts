@@ -1,6 +1,6 @@
 import type { EventCursors, ReplayRecord } from '../../../db/store.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
-import { normalTime } from '../../http/parsing/times.ts';
+import { normalTime } from '../../http/parsing/rfc3339.ts';
 import * as problems from '../../problems.ts';
 import { pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';

@@ -1,7 +1,7 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { CancelPlan } from '../../../db/orders/model/cancel-plan.ts';
-import type { OrderRecord } from '../../../db/orders/model/record.ts';
-import { goodwillOf } from '../../../db/orders/model/state.ts';
+import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
+import { goodwillOf } from '../../../db/orders/model/order-rules.ts';
 import type { CancellationRecord } from '../../../db/store.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
@@ -9,7 +9,7 @@ import * as problems from '../../problems.ts';
 import { cancelLinks } from '../bodies/links.ts';
 import { toOrder } from '../bodies/order-body.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
-import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
 
 export const previewCancel: Operation<'previewCancel'> = async (call, { store, prefix }) => {
   const { params, headers, reach } = call;

@@ -1,6 +1,6 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import type { HistoryRecord } from '../../../db/store.ts';
-import { isMerchantClient } from '../../auth/reach.ts';
+import { isMerchantClient } from '../../auth/token-reach.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';

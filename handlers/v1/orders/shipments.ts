@@ -1,13 +1,13 @@
-import type { OrderRecord } from '../../../db/orders/model/record.ts';
-import { derivePaymentStatus } from '../../../db/orders/model/state.ts';
+import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
+import { derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import type { ShipmentRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, shipmentLinks, shipmentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
-import { lineNamedTwice, toUnits } from '../bodies/units.ts';
-import { withHoldCheck } from '../payments/known-hold.ts';
+import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
+import { withHoldCheck } from '../payments/with-hold-check.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { store, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;

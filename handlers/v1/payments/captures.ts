@@ -1,14 +1,14 @@
 import { stepOf } from '../../../db/orders/model/payable.ts';
-import type { OrderRecord } from '../../../db/orders/model/record.ts';
-import { capturableAmount, derivePaymentStatus } from '../../../db/orders/model/state.ts';
+import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
+import { capturableAmount, derivePaymentStatus } from '../../../db/orders/model/order-rules.ts';
 import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
-import { withHoldCheck } from './known-hold.ts';
-import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
+import { withHoldCheck } from './with-hold-check.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './captures-and-refunds.ts';
 
 export const createCapture: Operation<'createCapture'> = async (
   call,

@@ -1,10 +1,10 @@
-import type { ShownOrder } from '../../../db/orders/model/record.ts';
+import type { ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   capturableAmount,
   isAttemptPending,
   derivePaymentStatus,
   refundableAmount,
-} from '../../../db/orders/model/state.ts';
+} from '../../../db/orders/model/order-rules.ts';
 import type { AttemptRecord } from '../../../db/store.ts';
 import { current, notModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';

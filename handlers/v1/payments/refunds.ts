@@ -1,13 +1,13 @@
 import { stepOf } from '../../../db/orders/model/payable.ts';
-import type { RefundReason } from '../../../db/orders/model/state.ts';
+import type { RefundReason } from '../../../db/orders/model/order-rules.ts';
 import type { MovementRecord } from '../../../db/store.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, paymentPath, refundPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
-import { lineNamedTwice, toUnits } from '../bodies/units.ts';
-import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
+import { lineNamedTwice, toUnits } from '../bodies/requested-units.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './captures-and-refunds.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { store, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;

@@ -1,5 +1,5 @@
 import type { AmountSteps, ObservedPayment } from '../../../db/orders/index.ts';
-import type { CaptureMode } from '../../../db/orders/model/state.ts';
+import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
 
 /**
  * Calls that the service makes to a payment provider. Every call carries an id of ours as the provider's idempotency

@@ -1,6 +1,6 @@
-import type { ProviderModule } from '../port/folder.ts';
+import type { ProviderModule } from '../port/provider-module.ts';
 import { deliverSimulatedEvents } from './events.ts';
-import { simulatedProviderRoutes } from './page.ts';
+import { simulatedProviderRoutes } from './approval-page.ts';
 import { simulatedProvider } from './provider.ts';
 import { type SimulatedConfig, readSettings, settings } from './settings.ts';
 

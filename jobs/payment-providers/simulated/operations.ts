@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/base/database.ts';
 import type { AttemptReference, CaptureRequest, RefundRequest } from '../port/provider.ts';
-import { type Decision, operate } from './operate.ts';
+import { type Decision, operate } from './run-operation.ts';
 import type { SimulatedPayment } from './payments.ts';
-import { scenarioOf } from './tokens.ts';
+import { scenarioOf } from './scenarios.ts';
 
 export const capture = (
   db: Database,

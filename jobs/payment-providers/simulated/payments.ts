@@ -1,7 +1,7 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import type { DB, SimulatedPayments } from '../../../generated/database.ts';
-import { scenarioOf } from './tokens.ts';
+import { scenarioOf } from './scenarios.ts';
 
 /** A payment in the simulated provider's books. */
 export type SimulatedPayment = Omit<Selectable<SimulatedPayments>, 'disputed_at'>;

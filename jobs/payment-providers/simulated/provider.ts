@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { isUuid } from '../../../db/base/ids.ts';
-import type { DisputeStatus } from '../../../db/orders/model/state.ts';
+import type { DisputeStatus } from '../../../db/orders/model/order-rules.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../port/provider.ts';
-import { createPaymentInserter } from './arrivals.ts';
-import { changesSince } from './changes.ts';
+import { createPaymentInserter } from './insert-payments.ts';
+import { changesSince } from './list-changes.ts';
 import { addEvent } from './events.ts';
-import { neverAnswer } from './operate.ts';
+import { neverAnswer } from './run-operation.ts';
 import { capture, refund, release, voidPayment } from './operations.ts';
-import { paymentsSince } from './payments-since.ts';
+import { paymentsSince } from './list-payments.ts';
 import {
   MOMENT,
   type PaymentChange,
@@ -18,7 +18,7 @@ import {
   findSimulatedPayment,
   lockPayment,
 } from './payments.ts';
-import { type Scenario, scenarioOf } from './tokens.ts';
+import { type Scenario, scenarioOf } from './scenarios.ts';
 
 /**
  * A payment provider with books of its own in the same database, in transactions of its own. Outcomes are

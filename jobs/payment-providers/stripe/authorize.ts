@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { AuthorizeRequest, PaymentState } from '../port/provider.ts';
-import { currentIntent, findIntent, searchIntent } from './find.ts';
-import { refusalCodeOf, toPaymentState, toStripeAmount, stripeUnitsPerMinorUnit } from './payments.ts';
+import { currentIntent, findIntent, searchIntent } from './find-intent.ts';
+import { refusalCodeOf, toPaymentState, toStripeAmount, stripeUnitsPerMinorUnit } from './map-payment.ts';
 
 interface AuthorizeOptions {
   returnUrl: string;

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { ProviderEvent } from '../port/provider.ts';
-import { readOurIds } from './payments.ts';
+import { readOurIds } from './map-payment.ts';
 
 /**
  * Reads an event as Stripe sends it. Returns undefined if it is about something else. Throws unless Stripe has signed

@@ -1,4 +1,4 @@
-import type { ProviderModule } from '../port/folder.ts';
+import type { ProviderModule } from '../port/provider-module.ts';
 import { type StripeConfig, readSettings, settings } from './settings.ts';
 
 export const stripe: ProviderModule<StripeConfig> = {

@@ -5,8 +5,8 @@ import {
   type OperationState,
   ProviderRefusal,
 } from '../port/provider.ts';
-import { existingIntent } from './find.ts';
-import { toStripeAmount } from './payments.ts';
+import { existingIntent } from './find-intent.ts';
+import { toStripeAmount } from './map-payment.ts';
 
 /**
  * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, including a refusal. So each try

@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe';
 import type { PaymentProvider } from '../port/provider.ts';
 import { authorize } from './authorize.ts';
-import { changesSince } from './changes.ts';
-import { readPaymentState } from './disputes.ts';
-import { findByReference, findIntent, isKeyKept } from './find.ts';
+import { changesSince } from './list-changes.ts';
+import { readPaymentState } from './map-disputes.ts';
+import { findByReference, findIntent, isKeyKept } from './find-intent.ts';
 import { httpClient } from './http-client.ts';
 import { capture, releaseRest, voidIntent } from './operations.ts';
-import { paymentsSince } from './payments-since.ts';
-import { AMOUNT_STEPS, throwRefusal, withoutSecrets } from './payments.ts';
+import { paymentsSince } from './list-payments.ts';
+import { AMOUNT_STEPS, throwRefusal, withoutSecrets } from './map-payment.ts';
 import { refund } from './refunds.ts';
 
 export interface StripeOptions {

@@ -5,9 +5,9 @@ import {
   type RefundRequest,
   ProviderRefusal,
 } from '../port/provider.ts';
-import { existingIntent } from './find.ts';
+import { existingIntent } from './find-intent.ts';
 import { keyOf } from './operations.ts';
-import { isPassingCode, toStripeAmount } from './payments.ts';
+import { isPassingCode, toStripeAmount } from './map-payment.ts';
 
 export async function refund(
   stripe: Stripe,

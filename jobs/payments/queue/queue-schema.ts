@@ -6,7 +6,11 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import { findQueueSchema, queueTable } from '../../../db/base/queue-tables.ts';
-import { type SchemaProblem, tooNew, tooOld } from '../../../packages/postgres/migrator/schema.ts';
+import {
+  type SchemaProblem,
+  tooNew,
+  tooOld,
+} from '../../../packages/postgres/migrator/schema-compatibility.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
 /** The version of pg-boss's tables that this code needs. It works with no other. */

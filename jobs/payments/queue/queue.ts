@@ -6,9 +6,9 @@ import { type ConnectOptions, connectionOptions } from '../../../db/base/open.ts
 import { findQueueSchema, queueTable } from '../../../db/base/queue-tables.ts';
 import { type Span, spanned } from '../../../db/base/tracer.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
-import { redactRows } from '../../../packages/postgres/sessions/failures.ts';
-import type { JobLog } from '../../running/log.ts';
-import { WorkerSlots } from './places.ts';
+import { redactRows } from '../../../packages/postgres/sessions/database-errors.ts';
+import type { JobLog } from '../../running/job-log.ts';
+import { WorkerSlots } from './worker-slots.ts';
 
 /**
  * Name of the queue. It isn't `payment`, because older versions use that name, and they put several jobs about the same
@@ -21,7 +21,7 @@ export const QUEUE = 'payments';
  */
 export const HEARTBEAT_SECONDS = 10;
 
-/** Maximum number of connections beyond the pool's: the queue's, and one that listens (`jobs/feed/jobs.ts`). */
+/** Maximum number of connections beyond the pool's: the queue's, and one that listens (`jobs/feed/feed-jobs.ts`). */
 export const QUEUE_CONNECTIONS = 4;
 
 /** Opens the queue of tasks in pg-boss, with retries until the provider's answer is known. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { newTraceId } from '../../../db/base/ids.ts';
 import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
-import type { JobLog } from '../../running/log.ts';
+import type { JobLog } from '../../running/job-log.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 

@@ -1,5 +1,5 @@
 import type { LaneRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './pending-records.ts';
 import type { Lane } from './lane.ts';
 
 /** Makes the record of a lane after these of its deliveries are written. */

@@ -1,4 +1,4 @@
-import type { Release } from '../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Release } from '../../../db/webhooks/lanes/lane-leases.ts';
 import type { Lane } from './lane.ts';
 
 /** Time without anything to send after which other processes may have a lane. */

@@ -1,13 +1,13 @@
-import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
-import type { ClaimedLane, LaneKey } from '../../../db/webhooks/lanes/hold-lanes.ts';
-import type { RunningReplay } from '../../../db/webhooks/lanes/move-replays.ts';
+import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
+import type { ClaimedLane, LaneKey } from '../../../db/webhooks/lanes/lane-leases.ts';
+import type { RunningReplay } from '../../../db/webhooks/lanes/replay-progress.ts';
 import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { type Health, isAway, isFailing } from '../http/schedule.ts';
+import { type Health, isAway, isFailing } from '../http/retry-schedule.ts';
 import type { Delivery } from './delivery.ts';
-import { LaneProgress } from './progress.ts';
-import { Replay } from './replay.ts';
-import { SendQueue } from './unsent.ts';
+import { LaneProgress } from './lane-progress.ts';
+import { Replay } from './lane-replay.ts';
+import { SendQueue } from './send-queue.ts';
 
 /** State of a lane in the process that holds its lease, until the process releases it. No input or output. */
 export class Lane {

@@ -1,18 +1,18 @@
 import { createSecretKey } from 'node:crypto';
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Tracer } from '../../../db/base/tracer.ts';
-import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import type { WarningLog } from '../../running/log.ts';
-import type { Message, Outcome } from '../http/attempt.ts';
-import { isLeftAlone, decideAfterAttempt } from '../http/schedule.ts';
+import type { WarningLog } from '../../running/job-log.ts';
+import type { Message, Outcome } from '../http/sender.ts';
+import { isLeftAlone, decideAfterAttempt } from '../http/retry-schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from '../http/signature.ts';
-import type { WebhookWatch } from '../http/watch.ts';
+import type { WebhookWatch } from '../http/webhook-watch.ts';
 import type { Delivery } from '../lanes/delivery.ts';
 import type { Lane } from '../lanes/lane.ts';
-import { logHealth, logRefusal } from './endpoint-lines.ts';
-import type { Recorder } from './recorder.ts';
-import { endWith, spanOfDelivery } from './traced.ts';
+import { logHealth, logRefusal } from './log-endpoint.ts';
+import type { Recorder } from './delivery-recorder.ts';
+import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
  * Retry delay stored for a slow attempt that is still in flight. It only takes effect if the process ends before the

@@ -4,7 +4,7 @@ import { LEVELS } from './model/rules.ts';
 import { decoded, schemaAndField } from './model/subjects.ts';
 import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
 import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
-import { at } from './operations/places.ts';
+import { at } from './operations/located-parts.ts';
 import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
 import { understood } from './reading/reading.ts';
 import type { Comparison } from './schemas/schemas.ts';

@@ -1,5 +1,5 @@
 import { type Change, compareContracts } from './compare.ts';
-import { contractsAt, pairs, repository } from './loading/given.ts';
+import { contractsAt, pairs, repository } from './loading/resolve-arguments.ts';
 import { type LoadedContract, releases, sources } from './loading/load.ts';
 import { LEVELS } from './model/rules.ts';
 import { compareVersions, newVersions } from './new-versions.ts';
@@ -10,7 +10,7 @@ import { MalformedContract, understood } from './reading/reading.ts';
 import { deprecationReport } from './report/deprecations.ts';
 import { type Compared, inFormat } from './report/formats.ts';
 import { deprecationsIn } from './usage/deprecations.ts';
-import { Observed } from './usage/observed.ts';
+import { Observed } from './usage/usage-input.ts';
 
 /**
  * The command: see `HELP`. Returns the exit status: 0 if no change reaches the requested level, 1 if one does, 2 if

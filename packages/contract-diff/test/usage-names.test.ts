@@ -1,5 +1,5 @@
 import t from 'tap';
-import { countedPlace, fieldOf, isRepeated, ownerOf } from '../src/usage/places.ts';
+import { countedPlace, fieldOf, isRepeated, ownerOf } from '../src/usage/counted-parts.ts';
 import { type Contract, addTea, listTeas, object, schemas, text } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 

@@ -7,8 +7,8 @@ import {
   retryUntilLocked,
   blockOtherMigrations,
 } from './migration-lock.ts';
-import { IncompatibleSchema, doneSteps, findTooNew } from './schema.ts';
-import { type Step, readSteps } from './steps.ts';
+import { IncompatibleSchema, doneSteps, findTooNew } from './schema-compatibility.ts';
+import { type Step, readSteps } from './read-migrations.ts';
 
 /** Time for which a step asks for its locks, again and again. */
 const PATIENCE_MS = 600_000;

@@ -1,5 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
-import { toCommitError } from './failures.ts';
+import { toCommitError } from './database-errors.ts';
 
 /** PostgreSQL for Kysely. Its transactions throw `OutcomeUnknown` if it is unknown whether they were committed. */
 export class OrderServiceDialect extends PostgresDialect {

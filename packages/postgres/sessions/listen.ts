@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { ServiceClient } from './client.ts';
+import { ServiceClient } from './pipelined-client.ts';
 
 /** Interval at which `listen` is sent again: a server that has become a standby refuses it. */
 const ASK_EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { QueueFull } from '../../concurrency/failures.ts';
+import { QueueFull } from '../../concurrency/transient-errors.ts';
 
 /** The owner of a limit that allows no more connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';

@@ -1,4 +1,4 @@
-import { LowWaterMarks } from '../../concurrency/low-water.ts';
+import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /** Expressions for a statement that looks for rows: the server, and the oldest transaction that may still write some. */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;

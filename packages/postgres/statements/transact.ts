@@ -1,7 +1,7 @@
 import { AbortedTransactionError, CompiledQuery, type Kysely } from 'kysely';
-import { toCommitError } from '../sessions/failures.ts';
-import { retryUndone } from '../sessions/repeat.ts';
-import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled } from './together.ts';
+import { toCommitError } from '../sessions/database-errors.ts';
+import { retryUndone } from '../sessions/retry-transaction.ts';
+import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled } from './pipeline.ts';
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 

@@ -1,7 +1,7 @@
 import { loadWithWrk } from '../load/load.ts';
-import { orderOfRound } from '../load/turns.ts';
+import { orderOfRound } from '../load/rounds.ts';
 import { CONNECTIONS } from '../load/verb-requests.ts';
-import { type Stage, requestToken } from '../stage/stage.ts';
+import { type Stage, requestToken } from '../stage/environment.ts';
 import {
   type Case,
   type Comparison,
@@ -12,7 +12,7 @@ import {
   VERB_CASES,
 } from './cases.ts';
 import { type PaidComparison, comparePaid } from './paid.ts';
-import { type Running, type Side, openSides, startApi, withCpu } from './side.ts';
+import { type Running, type Side, openSides, startApi, withCpu } from './work-tree-service.ts';
 import { startForVerbs } from './verbs.ts';
 
 const WARM_UP = { connections: 64, seconds: 2 };

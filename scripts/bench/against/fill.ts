@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '../load/in-parallel.ts';
 import { type Client, openClient } from '../load/verb-requests.ts';
 import type { Server } from '../stage/processes.ts';
-import { requestToken } from '../stage/stage.ts';
+import { requestToken } from '../stage/environment.ts';
 
 const PRODUCTS = 10_000;
 const UNITS = 1_000_000_000;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '../load/in-parallel.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient, someSku } from '../load/order-client.ts';
-import { orderOfRound } from '../load/turns.ts';
+import { orderOfRound } from '../load/rounds.ts';
 import { type Client, openClient } from '../load/verb-requests.ts';
 import { quantile } from '../report/statistics.ts';
-import { type Stage, requestToken, tokensOf } from '../stage/stage.ts';
-import { type Side, startAll, withCpu } from './side.ts';
+import { type Stage, requestToken, tokensOf } from '../stage/environment.ts';
+import { type Side, startAll, withCpu } from './work-tree-service.ts';
 
 const WARM_UP = { rate: 50, seconds: 3 };
 

@@ -12,9 +12,9 @@ import {
   sendVerb,
 } from '../load/verb-requests.ts';
 import { vacuum } from '../stage/databases.ts';
-import { type Stage, requestToken } from '../stage/stage.ts';
+import { type Stage, requestToken } from '../stage/environment.ts';
 import type { VerbCase } from './cases.ts';
-import { type Running, type Side, startAll, startApi } from './side.ts';
+import { type Running, type Side, startAll, startApi } from './work-tree-service.ts';
 
 const REQUESTS_A_SECOND = 100;
 

@@ -1,7 +1,7 @@
 import { quantile, quantileOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { withCpu } from '../stage/cpu.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/environment.ts';
 import {
   PROCESSES,
   PROVIDERS,

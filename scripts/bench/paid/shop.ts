@@ -7,7 +7,7 @@ import { type OrderAnswer, openOrderClient, someSku } from '../load/order-client
 import { cpuNow } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
-import { ROOT, type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { ROOT, type Stage, serve, tokensOf } from '../stage/environment.ts';
 
 /** Payment providers, with the time until they answer, in ms. `undefined`: the simulated provider, unchanged. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Table } from '../report/table.ts';
 import { residentOf } from '../stage/cpu.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/environment.ts';
 import { HEAD, type PaidPlan, cellsOf, payFor, surroundingsOf } from './index.ts';
 import { type PaidShop, openPaidShop } from './shop.ts';
 

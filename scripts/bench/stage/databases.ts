@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { migrateAll } from '../../../jobs/schema.ts';
-import type { Stage } from './stage.ts';
+import { migrateAll } from '../../../jobs/migrate-all.ts';
+import type { Stage } from './environment.ts';
 
 /** Makes an empty database and returns its address. */
 export async function createDatabase({ postgresUrl }: Stage, name: string): Promise<string> {

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
-import { MOST_CONNECTIONS, type Stage } from './stage.ts';
+import { MOST_CONNECTIONS, type Stage } from './environment.ts';
 
 /** A PostgreSQL that replicates the stage's. */
 export interface StandbyServer {

@@ -6,7 +6,7 @@ import { medianOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { withCpu } from '../stage/cpu.ts';
 import { backendsOf, vacuum } from '../stage/databases.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/environment.ts';
 import { growthOf, sizesOf } from '../stage/table-sizes.ts';
 
 interface CapacityPlan {

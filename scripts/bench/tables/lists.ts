@@ -1,10 +1,10 @@
-import { FEW_ORDERS, type ReadPlan, fileOf, listOrders, readInTurns } from '../load/reader.ts';
+import { FEW_ORDERS, type ReadPlan, fileOf, listOrders, readInTurns } from '../load/read-load.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import type { Server } from '../stage/processes.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { type Stage, requestToken, serve } from '../stage/environment.ts';
 
 /**
  * Measures the first page with its total count where there are 10,000 orders and where there are many (`orders`), in turns,

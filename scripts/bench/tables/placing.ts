@@ -1,11 +1,11 @@
 import { type Demand, type Measure, loadWithPgbench, loadWithWrk } from '../load/load.ts';
-import { takeTurns } from '../load/turns.ts';
+import { takeTurns } from '../load/rounds.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import type { Server } from '../stage/processes.ts';
-import { type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { type Stage, serve, tokensOf } from '../stage/environment.ts';
 
 export interface PlacingPlan {
   connections: readonly number[];

@@ -8,12 +8,12 @@ import {
   pathsOfOrders,
   readInTurns,
   textOf,
-} from '../load/reader.ts';
+} from '../load/read-load.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { type Stage, requestToken, serve } from '../stage/environment.ts';
 
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 
@@ -25,7 +25,7 @@ export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table>
   const env = { DATABASE_URL: await createShopDatabase(stage, 'reads') };
   await fillOrders(env.DATABASE_URL, FEW_ORDERS);
   const service = await serve(stage, ['server.ts', '--role', 'api'], env);
-  const bare = await serve(stage, ['scripts/bench/tables/bare.ts'], env);
+  const bare = await serve(stage, ['scripts/bench/tables/baseline-server.ts'], env);
   const token = await requestToken(stage.authUrl);
   const cases = [
     ['one order', await pathsOfOrders(service, token)],

@@ -4,7 +4,7 @@ import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase, vacuum, withConnection } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { type Stage, requestToken, serve } from '../stage/environment.ts';
 
 const CONNECTIONS = 8;
 

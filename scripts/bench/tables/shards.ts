@@ -1,11 +1,11 @@
 import { connect } from '../../../db/base/open.ts';
-import { schemaUrl } from '../../../db/shards/layout/at-schema.ts';
-import { openShards } from '../../../db/shards/servers/open.ts';
-import { createStockRequester } from '../../../db/shards/stock/ask-for-stock.ts';
-import { migrateAll } from '../../../jobs/schema.ts';
+import { schemaUrl } from '../../../db/shards/layout/schema-url.ts';
+import { openShards } from '../../../db/shards/servers/open-shards.ts';
+import { createStockRequester } from '../../../db/shards/stock/request-stock.ts';
+import { migrateAll } from '../../../jobs/migrate-all.ts';
 import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/environment.ts';
 import { type PlacingPlan, placeInTurns, serveMany, served } from './placing.ts';
 
 const SHARDS = 4;

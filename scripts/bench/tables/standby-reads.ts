@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answered, sendBeside } from '../load/beside.ts';
 import { type OrderClient, openOrderClient, someSku } from '../load/order-client.ts';
-import { FEW_ORDERS, listOrders } from '../load/reader.ts';
-import { takeTurns } from '../load/turns.ts';
+import { FEW_ORDERS, listOrders } from '../load/read-load.ts';
+import { takeTurns } from '../load/rounds.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
 import { cpuOf, cpuOfFamily, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import { type Server, freeUrl } from '../stage/processes.ts';
-import { type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { type Stage, serve, tokensOf } from '../stage/environment.ts';
 import { openStandbyServer } from '../stage/standby.ts';
 
 /** Number of reads per second. */

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { takeTurns } from '../load/turns.ts';
+import { takeTurns } from '../load/rounds.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
-import { ROOT, type Stage, serve } from '../stage/stage.ts';
+import { ROOT, type Stage, serve } from '../stage/environment.ts';
 import { type Receiver, withEndpoints } from './endpoints.ts';
-import type { Row } from './row.ts';
+import type { Row } from './result-row.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +54,7 @@ export async function measureDrain(stage: Stage, receiver: Receiver, rounds: num
 }
 
 async function bare(url: string): Promise<void> {
-  const script = ['scripts/bench/webhooks/bare.ts', url, `${COUNT}`, `${IN_FLIGHT}`];
+  const script = ['scripts/bench/webhooks/baseline-sender.ts', url, `${COUNT}`, `${IN_FLIGHT}`];
   await run(process.execPath, script, { cwd: ROOT });
 }
 

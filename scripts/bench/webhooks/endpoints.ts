@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { freeUrl, startServer } from '../stage/processes.ts';
-import { ROOT, type Stage, requestToken } from '../stage/stage.ts';
+import { ROOT, type Stage, requestToken } from '../stage/environment.ts';
 import type { Figures } from './receiver.ts';
 
 /** Receiver of webhooks, in a process of its own. */

@@ -1,9 +1,9 @@
 import type { Table } from '../report/table.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/environment.ts';
 import { measureDrain } from './drain.ts';
 import { openReceiver } from './endpoints.ts';
-import { measureLive } from './live.ts';
-import { tableOf } from './row.ts';
+import { measureLive } from './dead-endpoints.ts';
+import { tableOf } from './result-row.ts';
 
 /** Measures the sending of webhooks: how much, how soon, and what it does to orders and to other endpoints. */
 export async function measureWebhooks(

@@ -12,7 +12,7 @@ import {
   responsesOf,
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { declaredFields, shapes } from './fields.ts';
+import { declaredFields, shapes } from './list-properties.ts';
 
 /** The fields of a contract: what clients send, and what the service answers. A shared schema is in both. */
 export interface ContractFields {

@@ -11,7 +11,7 @@ import {
 import { treeDigest } from '../releasing/tested-tree.ts';
 import { PROBLEM, answerName, wordsOf } from './answers.ts';
 import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
-import { fieldsWithValue, shapes } from './fields.ts';
+import { fieldsWithValue, shapes } from './list-properties.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.tap/answers');

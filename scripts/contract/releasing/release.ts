@@ -23,7 +23,7 @@ import {
 import { type Announcement, announcements } from '../../../packages/contract-diff/src/report/deprecations.ts';
 import { report } from '../../../packages/contract-diff/src/report/markdown.ts';
 import { deprecationsIn } from '../../../packages/contract-diff/src/usage/deprecations.ts';
-import { Observed } from '../../../packages/contract-diff/src/usage/observed.ts';
+import { Observed } from '../../../packages/contract-diff/src/usage/usage-input.ts';
 import { baselineLine, entry, prepended } from './changelog.ts';
 import { baselineFaults } from './release-faults.ts';
 import { whyUntested } from './tested-tree.ts';

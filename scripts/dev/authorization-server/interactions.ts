@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { AttemptLimiter } from './attempts.ts';
+import type { AttemptLimiter } from './login-limiter.ts';
 import { USERS } from './clients.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
 

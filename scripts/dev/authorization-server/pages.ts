@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { page, text } from '../../../handlers/http/answers/page.ts';
+import { page, text } from '../../../handlers/http/answers/html-page.ts';
 
 /** The login form. After a failure it shows the message, and the login that was entered. */
 export const loginPage = (uid: string, failure?: { login: string; message: string }): string =>

@@ -1,11 +1,11 @@
 import { watchFile } from 'node:fs';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import pg from 'pg';
-import { limitAttempts, limitSecrets } from './attempts.ts';
+import { limitAttempts, limitSecrets } from './login-limiter.ts';
 import { interactions } from './interactions.ts';
 import { keysFile, loadKeys } from './keys.ts';
 import { type ProviderOptions, openProvider } from './provider.ts';
-import { site } from './site.ts';
+import { site } from './security-headers.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { text } from '../../../handlers/http/answers/page.ts';
+import { text } from '../../../handlers/http/answers/html-page.ts';
 
 /** Links that the page offers next: paths of this web client, with their texts. */
 export type NextSteps = readonly (readonly [path: string, words: string])[];

@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { eraseCustomer } from '../../../db/customers/erase.ts';
+import { eraseCustomer } from '../../../db/customers/erase-customer.ts';
 import { orderCountDrift } from '../../../db/orders/index.ts';
-import { openMatter } from '../../../db/orders/matters/change.ts';
-import { openPlacementQueue } from '../../../db/orders/placing/create-in-batches.ts';
-import { createOrders } from '../../../db/orders/placing/create.ts';
+import { openMatter } from '../../../db/orders/matters/open-and-close.ts';
+import { openPlacementQueue } from '../../../db/orders/placing/placement-queue.ts';
+import { createOrders } from '../../../db/orders/placing/place-orders.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
-import { dumpOf } from '../../support/database/dump.ts';
+import { dumpOf } from '../../support/database/dump-tables.ts';
 import {
   type ErasingShop,
   cancelAll,
@@ -15,7 +15,7 @@ import {
   placeAndCancel,
   placementOf,
 } from '../../support/orders/others-rows.ts';
-import { bookFaultsOf } from '../../support/shop/invariants.ts';
+import { bookFaultsOf } from '../../support/shop/check-invariants.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 

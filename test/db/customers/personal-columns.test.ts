@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { eraseCustomer } from '../../../db/customers/erase.ts';
+import { eraseCustomer } from '../../../db/customers/erase-customer.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { dumpOf, tablesWith } from '../../support/database/dump.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump-tables.ts';
 import {
   ERASED,
   IMPERSONAL,

@@ -1,15 +1,15 @@
-import { divideExcess } from '../../../db/orders/change/excess.ts';
+import { divideExcess } from '../../../db/orders/change/return-excess-money.ts';
 import { type EarlierAttempt, NO_MONEY, earlierAttempts } from '../../../db/orders/model/attempt-money.ts';
 import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
-import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { withRefund } from '../../../db/orders/model/retries.ts';
 import {
   currentTotal,
   isRestPayable,
   outstandingAmount,
   refundableAmount,
-} from '../../../db/orders/model/state.ts';
-import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
+} from '../../../db/orders/model/order-rules.ts';
+import type { RefundMeaning } from '../../../db/orders/payments/request-capture-or-refund.ts';
 import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
 
 /**

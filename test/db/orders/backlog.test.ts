@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
 import { listOrders } from '../../../db/orders/index.ts';
-import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/query-cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 

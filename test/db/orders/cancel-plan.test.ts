@@ -2,8 +2,8 @@ import t from 'tap';
 import { NO_MONEY } from '../../../db/orders/model/attempt-money.ts';
 import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
 import { columnsOfPlaced } from '../../../db/orders/model/order-fields.ts';
-import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
-import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/state.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/order-record.ts';
+import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/order-rules.ts';
 
 const line = (id: string, sku: string, units: [ordered: number, cancelled?: number, shipped?: number]) => ({
   id,

@@ -6,7 +6,7 @@ import {
   type OrderState,
   type OrderStatus,
   isOwnRefund,
-} from '../../../db/orders/model/state.ts';
+} from '../../../db/orders/model/order-rules.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
 
 t.test('isOwnRefund is true for the refunds that the service makes of its own accord', async (t) => {

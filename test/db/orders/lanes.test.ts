@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
-import { createOrders } from '../../../db/orders/placing/create.ts';
+import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
+import { createOrders } from '../../../db/orders/placing/place-orders.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 

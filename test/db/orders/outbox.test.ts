@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
-import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../support/database/cost.ts';
+import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../support/database/query-cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 

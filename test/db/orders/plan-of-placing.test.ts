@@ -1,7 +1,7 @@
 import t from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { type LockWait, createOrders } from '../../../db/orders/placing/create.ts';
-import { joinFiltersOf } from '../../support/database/plans.ts';
+import { type LockWait, createOrders } from '../../../db/orders/placing/place-orders.ts';
+import { joinFiltersOf } from '../../support/database/query-plans.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
 t.test('no CTE of the placing statement compares each of its rows with each row of another', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createOrders } from '../../../db/orders/placing/create.ts';
+import { createOrders } from '../../../db/orders/placing/place-orders.ts';
 import { PriceList } from '../../../db/orders/placing/price-list.ts';
 import type { Shop } from '../../support/shop/shop.ts';
 import { placementsIn } from '../../support/orders/placements.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
 import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
 import { untilBlocked } from '../../support/database/database.ts';

@@ -23,7 +23,7 @@ import {
   refundableAmount,
   isSecuredByHold,
   deriveOrderStatus,
-} from '../../../db/orders/model/state.ts';
+} from '../../../db/orders/model/order-rules.ts';
 import { attempt, held, item, order, paid } from '../../support/orders/order-parts.ts';
 
 const ORDERS = Object.keys(ORDER_TRANSITIONS) as OrderStatus[];

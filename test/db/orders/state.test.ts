@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { EventType } from '../../../db/orders/model/events.ts';
-import type * as state from '../../../db/orders/model/state.ts';
+import type { EventType } from '../../../db/orders/model/order-events.ts';
+import type * as state from '../../../db/orders/model/order-rules.ts';
 import type { CheckedLists } from '../../../generated/database.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createDatabase } from '../../support/database/database.ts';

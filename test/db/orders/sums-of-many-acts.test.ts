@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type EarlierAttempt } from '../../../db/orders/model/attempt-money.ts';
-import { currentTotal } from '../../../db/orders/model/state.ts';
+import { currentTotal } from '../../../db/orders/model/order-rules.ts';
 import { advanceLeftOf } from '../../support/orders/kept-money.ts';
 import {
   type Act,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { exportCustomer } from '../../../db/customers/export.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
-import { COPY_RULES } from '../../../db/shards/copy/tables.ts';
+import { exportCustomer } from '../../../db/customers/export-customer.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import { COPY_RULES } from '../../../db/shards/copy/copy-rules.ts';
 import { tablesOfOrders } from '../../support/database/tables.ts';
-import { ageRows, removeAllEnded } from '../../support/orders/old-orders.ts';
+import { ageRows, removeAllEnded } from '../../support/orders/age-rows.ts';
 import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
@@ -122,7 +122,7 @@ t.test('customer export shows the rows of every table of orders, except with a r
   t.strictSame(
     missing,
     [],
-    `all rows are shown: read them in db/customers/export.ts, or say in NOT_EXPORTED of ${HERE} why not`,
+    `all rows are shown: read them in db/customers/export-customer.ts, or say in NOT_EXPORTED of ${HERE} why not`,
   );
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { assignPositions } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
 import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
-import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
+import { mergeFeeds } from '../../../db/shards/feed/merge-feeds.ts';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
 import { readBacklog } from '../../../db/shards/operator/backlog.ts';
 import { createShardedDatabase } from '../../support/orders/sharded-database.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { assignPositions } from '../../../db/feed/events.ts';
-import { trimMergedFeed } from '../../../db/shards/feed/forget-woven.ts';
-import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import { trimMergedFeed } from '../../../db/shards/feed/trim-merged-feed.ts';
+import { mergeFeeds } from '../../../db/shards/feed/merge-feeds.ts';
 import {
   toFeedPositions,
   findShardRange,
   readSegmentsAfter,
   readSegmentsIn,
-} from '../../../db/shards/feed/woven.ts';
-import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
+} from '../../../db/shards/feed/merged-feed.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/query-cost.ts';
 import { createShards } from '../../support/orders/created-shards.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
 import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
-import { findAllViolations } from '../../../db/shards/operator/faults.ts';
+import { findAllViolations } from '../../../db/shards/operator/find-violations.ts';
 import { singleStore } from '../../../db/single.ts';
-import { dumpOf, tablesWith } from '../../support/database/dump.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump-tables.ts';
 import {
   BACKOFFICE as caller,
   createShardedDatabase,

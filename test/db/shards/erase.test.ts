@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { openMatter } from '../../../db/orders/matters/change.ts';
-import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import { openMatter } from '../../../db/orders/matters/open-and-close.ts';
+import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
-import { findAllViolations } from '../../../db/shards/operator/faults.ts';
+import { findAllViolations } from '../../../db/shards/operator/find-violations.ts';
 import { openShardedPlacementQueue } from '../../../db/shards/orders/create-order.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { dumpOf } from '../../support/database/dump.ts';
+import { dumpOf } from '../../support/database/dump-tables.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
 import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 

@@ -4,7 +4,7 @@ import t from 'tap';
 import { connect } from '../../../db/base/open.ts';
 import { findViolations } from '../../../db/orders/index.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 
 t.test('no unit is lost or sold twice, whichever connections are cut while units move', async (t) => {
   const { databaseUrl, shards, call, other, offer, getStock } = await openShardedShop(t);

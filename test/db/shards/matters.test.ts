@@ -4,7 +4,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId, newIdAt } from '../../../db/base/ids.ts';
 import { PreconditionFailed } from '../../../db/call/precondition.ts';
 import { findViolations } from '../../../db/orders/index.ts';
-import { openMatter } from '../../../db/orders/matters/change.ts';
+import { openMatter } from '../../../db/orders/matters/open-and-close.ts';
 import { reportUnavailable } from '../../../db/orders/matters/provider-unavailable.ts';
 import * as matters from '../../../db/shards/lists/matters.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
-import { findCrossShardViolations } from '../../../db/shards/operator/faults.ts';
+import { findCrossShardViolations } from '../../../db/shards/operator/find-violations.ts';
 import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';

@@ -9,8 +9,8 @@ import { readShardStock } from '../../../db/shards/stock/stock-transfers.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { storedTable } from '../../support/database/shards.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
-import { retryUntil } from '../../support/run/patience.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import { retryUntil } from '../../support/run/wait-for.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const paymentMethod = 'tok_approved';

@@ -4,7 +4,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import * as orders from '../../../handlers/v1/orders/orders.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
 /** A version of the API with one operation about an order, whose path doesn't name the order. */

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { Lag } from '../../../db/standby/lag.ts';
 import { LastWrites } from '../../../db/standby/last-writes.ts';
-import { whyUnusable, whyDiverged } from '../../../db/standby/look.ts';
-import { NEVER, parseLsn } from '../../../db/standby/position.ts';
-import { ConsistencyTokens } from '../../../db/standby/tokens.ts';
+import { whyUnusable, whyDiverged } from '../../../db/standby/server-state.ts';
+import { NEVER, parseLsn } from '../../../db/standby/lsn.ts';
+import { ConsistencyTokens } from '../../../db/standby/consistency-tokens.ts';
 
 t.test('positions are compared as numbers', (t) => {
   t.equal(parseLsn('0/0'), 0n);

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
 import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
 import { listUsage } from '../../../db/usage/list-usage.ts';
-import { startUsageWriter } from '../../../jobs/shop/usage.ts';
-import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
+import { startUsageWriter } from '../../../jobs/shop/write-usage-job.ts';
+import { OutcomeUnknown } from '../../../packages/postgres/sessions/database-errors.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

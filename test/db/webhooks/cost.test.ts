@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries/deliveries.ts';
-import { claimLanes, readLeasedLanes, releaseLanes } from '../../../db/webhooks/lanes/hold-lanes.ts';
+import { claimLanes, readLeasedLanes, releaseLanes } from '../../../db/webhooks/lanes/lane-leases.ts';
 import { readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import { recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { notifyLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
-import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
+import { notifyLanes } from '../../../db/webhooks/lanes/notify-lanes.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/query-cost.ts';
 import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 

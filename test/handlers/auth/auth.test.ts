@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { findVersions } from '../../../handlers/contract/versions.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { findVersions } from '../../../handlers/contract/find-versions.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';

@@ -1,4 +1,4 @@
-import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/issuer.ts';
+import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/fake-issuer.ts';
 
 /** The answer to a request, by what is wrong with its token. */
 export const OUTCOMES = {

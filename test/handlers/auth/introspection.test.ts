@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createDatabase } from '../../support/database/database.ts';
 import { checkUnavailable, listOrders, openFreshService } from '../../support/shop/fresh-service.ts';
-import { BEHAVIOURS, openIssuer } from '../../support/shop/issuer.ts';
+import { BEHAVIOURS, openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test('no token is accepted while the authorization server fails, at cold start or later', async (t) => {

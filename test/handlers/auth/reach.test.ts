@@ -1,9 +1,9 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { readReach } from '../../../handlers/auth/reach.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import { readReach } from '../../../handlers/auth/token-reach.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 

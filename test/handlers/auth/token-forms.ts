@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import type { Claims } from '../../support/shop/issuer.ts';
+import type { Claims } from '../../support/shop/fake-issuer.ts';
 import { type Forge, type FormCase, type Outcome, encode } from './forge.ts';
 
 const forms = (local: Outcome, cases: Record<string, FormCase['token']>): FormCase[] =>

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import type { Answer } from '../../support/shop/caller.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { CLAIMS, HEADERS } from './token-table.ts';
 import { FORMS } from './token-forms.ts';

@@ -1,4 +1,4 @@
-import type { Claims } from '../../support/shop/issuer.ts';
+import type { Claims } from '../../support/shop/fake-issuer.ts';
 import type { ClaimsCase, ClaimsNow, HeaderCase, Outcome } from './forge.ts';
 
 const claimsCases = (

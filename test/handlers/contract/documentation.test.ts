@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import openDocument from '../../../generated/v1/openapi.open.json' with { type: 'json' };
 import { clientsOf } from '../../../scripts/dev/authorization-server/clients.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const { authUrl } = readShared();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { createCallBuilder } from '../../../handlers/contract/calls.ts';
+import { createCallBuilder } from '../../../handlers/contract/build-calls.ts';
 import {
   type Contract,
   type PlacedOperation,

@@ -13,7 +13,7 @@ import { type RandomRequest, randomRequest, secretsIn } from '../../support/cont
 import { createDatabase } from '../../support/database/database.ts';
 import { runAdmin } from '../../support/processes/admin.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { type Call, caller } from '../../support/shop/caller.ts';
+import { type Call, caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
 const SCOPES = {

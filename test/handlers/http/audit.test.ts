@@ -1,6 +1,6 @@
 import t from 'tap';
 import { clientToken } from '../../support/run/tokens.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const claimsOf = (token: string): Record<string, string> =>

@@ -5,8 +5,8 @@ import t from 'tap';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/base/open.ts';
 import { closeService, connectNowhere } from '../../support/database/shards.ts';
-import { readShared } from '../../support/run/shared.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 

@@ -3,7 +3,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 

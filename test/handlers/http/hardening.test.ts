@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
 /** Pause between two parts of a slow request, in ms. It waits for no event: the pauses themselves are tested. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { pino } from 'pino';
-import { lineForm } from '../../../handlers/http/observing/log-lines.ts';
+import { lineForm } from '../../../handlers/http/observing/log-stream.ts';
 import { masking } from '../../../handlers/http/observing/masking.ts';
 
 const JWT = `${Buffer.from('{"alg":"RS256","typ":"at+jwt"}').toString('base64url')}.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl`;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**

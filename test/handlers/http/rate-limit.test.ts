@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { openCountStore } from '../../support/processes/count-store.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openCountStore } from '../../support/processes/fake-redis.ts';
+import { caller } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openRawService } from '../../support/shop/raw-service.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';

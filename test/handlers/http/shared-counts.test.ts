@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
 import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
-import { openCountStore } from '../../support/processes/count-store.ts';
-import { assertLoadedOnlyBy } from '../../support/run/loads.ts';
+import { openCountStore } from '../../support/processes/fake-redis.ts';
+import { assertLoadedOnlyBy } from '../../support/run/loaded-modules.ts';
 import { waitUntil } from '../../support/shop/raw-service.ts';
 
 /**

@@ -3,8 +3,8 @@ import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
 import { openTraces } from '../../../handlers/http/observing/traces/index.ts';
 import type { TraceSettings } from '../../../handlers/http/observing/traces/settings.ts';
 import { closeService, connectNowhere } from '../../support/database/shards.ts';
-import { type SentSpan, openCollector } from '../../support/processes/collector.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { type SentSpan, openCollector } from '../../support/processes/fake-collector.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';

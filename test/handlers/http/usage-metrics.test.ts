@@ -1,9 +1,9 @@
 import t from 'tap';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
-import { startUsageWriter } from '../../../jobs/shop/usage.ts';
+import { startUsageWriter } from '../../../jobs/shop/write-usage-job.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
 t.test('metrics say how many calls were counted and written, and no name of a client', async (t) => {

@@ -5,9 +5,9 @@ import { queueTable } from '../../../db/base/queue-tables.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
-import { faultsOf, checkBooks } from '../../support/shop/invariants.ts';
+import { faultsOf, checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID } from '../../support/shop/worker.ts';
+import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
 // Tests an outage of the provider, for one worker or two: calls pause, and one matter is opened.
 

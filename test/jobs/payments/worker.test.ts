@@ -5,9 +5,9 @@ import { queueTable } from '../../../db/base/queue-tables.ts';
 import { claimAttempts } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
-import { withCallTimeout } from '../../../jobs/payments/bounded.ts';
+import { withCallTimeout } from '../../../jobs/payments/provider-timeout.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // Opens the worker with its queue, and a provider that is slow or does not answer.

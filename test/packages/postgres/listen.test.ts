@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../db/base/open.ts';
 import { listen } from '../../../packages/postgres/sessions/listen.ts';
-import { ownChannel } from '../../../packages/postgres/sessions/own-schema.ts';
+import { ownChannel } from '../../../packages/postgres/sessions/per-schema-names.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 const NAME = 'listens';

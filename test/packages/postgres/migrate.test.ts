@@ -189,7 +189,7 @@ t.test('a second migrator waits for the first one, also on an empty database', a
   await sql`insert into gate values (1)`.execute(db);
   const gate = await db.startTransaction().execute();
   await sql`select from gate for update`.execute(gate);
-  const first = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
+  const first = runProcess(t, 'test/support/database/run-migrations.ts', {}, [databaseUrl, folder]);
   await untilBlocked(db);
   const others = [run(), run()];
   t.match(await heard(/migrates/), /^session \d+ \(\w+, order-service-migrate\) migrates: this one waits/);
@@ -207,7 +207,7 @@ t.test('a killed migrator leaves nothing that blocks the next one', async (t) =>
   await sql`create table pace (seconds integer)`.execute(db);
   await sql`insert into pace values (600)`.execute(db);
   for (let kills = 0; kills < 2; kills += 1) {
-    const killed = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
+    const killed = runProcess(t, 'test/support/database/run-migrations.ts', {}, [databaseUrl, folder]);
     const asleep = sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
     while ((await asleep.execute(db)).rows.length === 0) await delay(5);
@@ -236,7 +236,7 @@ t.test('a migration outside a transaction resumes after kill -9: an index, and b
   await sql`insert into things select n from generate_series(1, 1000) n`.execute(db);
   const report = await db.startTransaction().execute();
   await sql`insert into things values (0, 0)`.execute(report);
-  const killed = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
+  const killed = runProcess(t, 'test/support/database/run-migrations.ts', {}, [databaseUrl, folder]);
   const unfinished = sql`select from pg_index where indexrelid = to_regclass('things_by_m') and not indisvalid`;
   while ((await unfinished.execute(db)).rows.length === 0) await delay(5);
   killed.child.kill('SIGKILL');

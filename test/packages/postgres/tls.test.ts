@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { migrateAll } from '../../../jobs/schema.ts';
+import { migrateAll } from '../../../jobs/migrate-all.ts';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 import { type Authority, createAuthority } from '../../support/webhooks/certificates.ts';
 
 const OURS = createAuthority('Our authority');

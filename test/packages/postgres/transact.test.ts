@@ -1,9 +1,9 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
+import { OutcomeUnknown } from '../../../packages/postgres/sessions/database-errors.ts';
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
-import { unwrapRows, pipelineSettled, pipeline } from '../../../packages/postgres/statements/together.ts';
+import { unwrapRows, pipelineSettled, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { FinalWrite, transact } from '../../../packages/postgres/statements/transact.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';

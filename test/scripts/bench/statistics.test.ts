@@ -1,5 +1,5 @@
 import t from 'tap';
-import { takeTurns } from '../../../scripts/bench/load/turns.ts';
+import { takeTurns } from '../../../scripts/bench/load/rounds.ts';
 import { intervalOfMedian, median, ratios } from '../../../scripts/bench/report/statistics.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

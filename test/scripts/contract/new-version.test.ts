@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
 import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
-import { fileFaults } from '../../../scripts/contract/bundling/files.ts';
+import { fileFaults } from '../../../scripts/contract/bundling/check-spec-files.ts';
 import { newVersion } from '../../../scripts/contract/releasing/new-version.ts';
 import { releaseFaults } from '../../../scripts/contract/releasing/release-faults.ts';
 

@@ -6,7 +6,7 @@ import { canonical } from '../../../packages/contract-diff/src/openapi/document.
 import type { Contract } from '../../../packages/contract-diff/test/cases/case.ts';
 import { checkSame } from '../../../packages/contract-diff/test/support/same.ts';
 import { compare } from '../../../packages/contract-diff/test/verdict.ts';
-import { flat } from '../../../scripts/contract/bundling/flat.ts';
+import { flat } from '../../../scripts/contract/bundling/merge-all-of.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { anotherProcess } from '../../support/database/cost.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { createDatabase, directly, untilBlocked } from '../../support/database/database.ts';
 import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { everySchemaOf, placeOf, placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 

@@ -4,11 +4,11 @@ import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { COMMITS, type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { bringUnits } from '../../support/shop/units.ts';
+import { bringUnits } from '../../support/shop/allocate-units.ts';
 
 /** A shop, and a second service whose connections to the same database can be lost. */
 async function openShopBehindProxy(t: Test): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { schemasTouchedBy } from '../../support/database/plans.ts';
+import { schemasTouchedBy } from '../../support/database/query-plans.ts';
 import { everySchemaOf, schemasOf } from '../../support/database/shards.ts';
-import { shopSchema } from '../../support/run/shared.ts';
+import { shopSchema } from '../../support/run/shared-servers.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { publishEveryEvent } from '../../support/stories/story-of-events.ts';
+import { publishEveryEvent } from '../../support/stories/publish-every-event.ts';
 
 const SESSIONS = 2;
 

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { createDatabase, directly } from '../../support/database/database.ts';
-import { waitUntilIdle } from '../../support/database/quiet.ts';
+import { waitUntilIdle } from '../../support/database/wait-until-idle.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { type RunningProcess, runProcess } from '../../support/run/processes.ts';
-import { readShared, shopSchema } from '../../support/run/shared.ts';
-import { bookFaultsOf, faultsOf } from '../../support/shop/invariants.ts';
+import { readShared, shopSchema } from '../../support/run/shared-servers.ts';
+import { bookFaultsOf, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/stories/shoppers.ts';
 
 inOneSchema('its changes are those of one schema');

@@ -11,7 +11,7 @@ import {
   openReadingService,
 } from '../../support/processes/standby.ts';
 import { freePort } from '../../support/run/ports.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { waitUntil } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { readCursorKey } from '../../../db/feed/event-cursors.ts';
-import { ConsistencyTokens } from '../../../db/standby/tokens.ts';
+import { ConsistencyTokens } from '../../../db/standby/consistency-tokens.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { type Pair, openPair, openReadingService } from '../../support/processes/standby.ts';

@@ -4,15 +4,15 @@ import t from 'tap';
 import { connect, connectionOptions } from '../../../db/base/open.ts';
 import { transactionUnderKey } from '../../../db/call/idempotency.ts';
 import { listen } from '../../../packages/postgres/sessions/listen.ts';
-import { ownChannel } from '../../../packages/postgres/sessions/own-schema.ts';
+import { ownChannel } from '../../../packages/postgres/sessions/per-schema-names.ts';
 import { createEmptyDatabase } from '../../support/database/database.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
-import { retryUntil } from '../../support/run/patience.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { retryUntil } from '../../support/run/wait-for.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { usualRequests } from '../../support/shop/shop.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
 inOneSchema('two shops in one database have a schema each');
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { createEmptyDatabase } from '../../support/database/database.ts';
 import { olderCommit, openOlderCode } from '../../support/database/older-code.ts';
-import { waitUntilIdle } from '../../support/database/quiet.ts';
+import { waitUntilIdle } from '../../support/database/wait-until-idle.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { readShared } from '../../support/run/shared.ts';
-import { bookFaultsOf, faultsOf } from '../../support/shop/invariants.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
+import { bookFaultsOf, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/stories/shoppers.ts';
 
 inOneSchema('older code knows no shards');

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
-import { anotherProcess } from '../../support/database/cost.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
-import { readShared } from '../../support/run/shared.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
+import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
-import { bringUnits } from '../../support/shop/units.ts';
+import { bringUnits } from '../../support/shop/allocate-units.ts';
 
 // The database is blocked, and orders wait in the service. Only orders that were sent to the database are placed.
 

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
+import { SCENARIOS } from '../../../jobs/payment-providers/simulated/scenarios.ts';
 import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { SHARDED, usesShards } from '../../support/database/shards.ts';
 import { makeSchema, startService } from '../../support/processes/service-process.ts';
 import { freePort } from '../../support/run/ports.ts';
-import { databaseUrl } from '../../support/run/shared.ts';
+import { databaseUrl } from '../../support/run/shared-servers.ts';
 import { type Cluster, createCluster } from '../../support/servers/cluster.ts';
 import { DATABASE_FAULTS } from '../../support/servers/database-faults.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 import { pick, startShoppers } from '../../support/stories/shoppers.ts';
-import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/webhook-witness.ts';
+import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/recording-receiver.ts';
 
 /**
  * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In every

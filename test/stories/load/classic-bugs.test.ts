@@ -4,10 +4,10 @@ import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { readShared } from '../../support/run/shared.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { caller } from '../../support/shop/contract-client.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 // Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more.

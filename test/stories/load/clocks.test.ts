@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { timeOf } from '../../../db/base/ids.ts';
-import { anotherProcess } from '../../support/database/cost.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { retryUntil } from '../../support/run/patience.ts';
+import { retryUntil } from '../../support/run/wait-for.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { type RunningProcess, runProcess } from '../../support/run/processes.ts';
-import { type Call, caller } from '../../support/shop/caller.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { type Call, caller } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { probe } from '../../support/stories/rolling-restart.ts';
@@ -26,7 +26,7 @@ async function openShopWithWrongClock(
     t,
     'server.ts',
     {
-      NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts',
+      NODE_OPTIONS: '--import ./test/support/run/shift-clock.ts',
       CLOCK_SHIFT_MS: String(minutes * 60_000),
       AUTH_URL: issuer.url,
       DATABASE_URL: shop.databaseUrl,
@@ -152,7 +152,7 @@ t.test('a process whose clock is off by more than tokens tolerate is not ready',
   const start = async (shiftMs: number) => {
     const port = await freePort();
     const clock = {
-      NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts',
+      NODE_OPTIONS: '--import ./test/support/run/shift-clock.ts',
       CLOCK_SHIFT_MS: String(shiftMs),
     };
     await startService(t, databaseUrl, { role: 'worker', env: { ADMIN_PORT: String(port), ...clock } });

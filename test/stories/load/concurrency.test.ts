@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { anotherProcess } from '../../support/database/cost.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { type Call, caller } from '../../support/shop/caller.ts';
+import { type Call, caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { endReservations } from '../../support/shop/worker.ts';
+import { endReservations } from '../../support/shop/run-jobs.ts';
 
 const paymentMethod = 'tok_approved';
 

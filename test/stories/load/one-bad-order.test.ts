@@ -6,12 +6,12 @@ import { createDatabase, untilBlocked } from '../../support/database/database.ts
 import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { readShared } from '../../support/run/shared.ts';
+import { readShared } from '../../support/run/shared-servers.ts';
 import { clientToken } from '../../support/run/tokens.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openConnection } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { bringUnits } from '../../support/shop/units.ts';
+import { bringUnits } from '../../support/shop/allocate-units.ts';
 import { probe } from '../../support/stories/rolling-restart.ts';
 
 const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { feedFaultsOf } from '../../support/database/feed-faults.ts';
+import { feedFaultsOf } from '../../support/database/check-feed.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
+import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
 /**
  * Three processes answer requests and two work, on one database. Each order is placed once and paid for once, and the

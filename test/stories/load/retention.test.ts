@@ -5,13 +5,13 @@ import type { Database } from '../../../db/base/database.ts';
 import { findFeedGap, feedStatus } from '../../../db/feed/feed-status.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { inEachPlace, databasesOf, storedTable } from '../../support/database/shards.ts';
-import { ageRows } from '../../support/orders/old-orders.ts';
+import { ageRows } from '../../support/orders/age-rows.ts';
 import { runAdmin } from '../../support/processes/admin.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { forgetOldEvents } from '../../support/shop/jobs.ts';
+import { forgetOldEvents } from '../../support/shop/run-jobs-per-schema.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
+import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 import { startShoppers } from '../../support/stories/shoppers.ts';
 
 const OLD = 1_000;

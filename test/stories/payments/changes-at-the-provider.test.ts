@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import { refuseVoid } from '../../support/orders/refused-void.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/worker.ts';
+import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/run-jobs.ts';
 
 // Payments that change at the provider without a request of the service: in its dashboard, or because a hold ends.
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { findOperation, postponeOperation, recordOperation } from '../../../db/orders/index.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
+import { reportTwice } from '../../support/provider/provider-desk.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { WORKER } from '../../support/shop/worker.ts';
+import { WORKER } from '../../support/shop/run-jobs.ts';
 
 // A refund that the provider refuses for now is requested again under the same id, by no worker too early, and not
 // forever.

@@ -3,9 +3,9 @@ import { newTraceId } from '../../../db/base/ids.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import { recordDisputes } from '../../../db/orders/index.ts';
 import { placeOf } from '../../support/database/shards.ts';
-import { changeUnheard, lookForChanges } from '../../support/provider/provider.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
+import { changeUnheard, lookForChanges } from '../../support/provider/provider-desk.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
-import { chargeDeadAttempt } from '../../support/provider/provider.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // An order's payment was declined and replaced, and then the first payment takes money after all. The service must find

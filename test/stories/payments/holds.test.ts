@@ -1,6 +1,6 @@
 import t from 'tap';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // Money that the provider still holds after a partial capture, although no order needs it.

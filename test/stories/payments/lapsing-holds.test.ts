@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import { findOverdueTasks, processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID } from '../../support/shop/worker.ts';
+import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
 // Authorization holds that the provider hasn't confirmed for long. The service asks the provider before it relies on

@@ -2,11 +2,11 @@ import t from 'tap';
 import { receiveProviderEvent } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { placeOf } from '../../support/database/shards.ts';
-import { chargeDeadAttempt } from '../../support/provider/provider.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { processTask } from '../../support/shop/jobs.ts';
+import { chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID } from '../../support/shop/worker.ts';
+import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
 // Payments that succeed too late, or twice: bugs that well-known order systems have or had, each as a story.
 

@@ -3,12 +3,12 @@ import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
 import { placeOf } from '../../support/database/shards.ts';
-import { watchLookups } from '../../support/orders/lookups.ts';
-import { units } from '../../support/shop/bodies.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
+import { watchLookups } from '../../support/orders/count-lookups.ts';
+import { units } from '../../support/shop/request-bodies.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { findOverdueTasks, processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID } from '../../support/shop/worker.ts';
+import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
 // Authorization holds that the provider hasn't confirmed for long. The service asks the provider before it relies on

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
-import { MISMATCH, paidWith, refundedAtProvider } from '../../support/provider/asked-provider.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
+import { MISMATCH, paidWith, refundedAtProvider } from '../../support/provider/mismatched-payments.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { runUntilIdle } from '../../support/shop/worker.ts';
+import { runUntilIdle } from '../../support/shop/run-jobs.ts';
 
 // A provider that takes money in another currency than the service requested.
 

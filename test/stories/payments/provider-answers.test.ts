@@ -1,6 +1,6 @@
 import t from 'tap';
 import { openStripeShop, checkStripe } from '../../support/provider/stripe-shop.ts';
-import { takeTasks } from '../../support/shop/worker.ts';
+import { takeTasks } from '../../support/shop/run-jobs.ts';
 
 // An answer of Stripe counts only if it can be true. Otherwise the outcome is unknown until Stripe gives an answer that
 // can be true.

@@ -1,11 +1,16 @@
 import t from 'tap';
-import { MISMATCH, paidWith, saidBefore, reportFromProvider } from '../../support/provider/asked-provider.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
-import { euros } from '../../support/shop/bodies.ts';
-import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { processTask } from '../../support/shop/jobs.ts';
+import {
+  MISMATCH,
+  paidWith,
+  saidBefore,
+  reportFromProvider,
+} from '../../support/provider/mismatched-payments.ts';
+import { reportTwice } from '../../support/provider/provider-desk.ts';
+import { euros } from '../../support/shop/request-bodies.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID, takeTasks } from '../../support/shop/worker.ts';
+import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
 // A provider that does something else than the service requested, and reports that.
 

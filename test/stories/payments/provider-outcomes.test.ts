@@ -1,5 +1,5 @@
 import t from 'tap';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 // Result for an order of each outcome of its payment.

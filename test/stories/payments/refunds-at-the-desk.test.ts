@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap';
 import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
 import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
-import { paidWith, refundedAtProvider, saidBefore } from '../../support/provider/asked-provider.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { processTask } from '../../support/shop/jobs.ts';
+import { paidWith, refundedAtProvider, saidBefore } from '../../support/provider/mismatched-payments.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID, takeTasks } from '../../support/shop/worker.ts';
+import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
 t.test('a refund that fails after it had succeeded opens a matter, and an operator repeats it', async (t) => {
   const shop = await openShop(t);

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
-import { chargeDeadAttempt, refundAtDesk } from '../../support/provider/provider.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { chargeDeadAttempt, refundAtDesk } from '../../support/provider/provider-desk.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // A refund that the provider refuses permanently is repeated only by an operator.

@@ -3,12 +3,16 @@ import t from 'tap';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { orderWithRefusedVoid, refuseVoid } from '../../support/orders/refused-void.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
+import { reportTwice } from '../../support/provider/provider-desk.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { findOverdueTasks, processTask, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import {
+  findOverdueTasks,
+  processTask,
+  reportUnresolvedPayments,
+} from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/worker.ts';
+import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/run-jobs.ts';
 
 // A payment that the provider refuses to end, or never answers, opens one matter. An outcome closes the matter.
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../../support/provider/provider.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { forgetOldChanges, readChanges } from '../../support/shop/jobs.ts';
+import {
+  changeUnheard,
+  identifyAll,
+  lookForChanges,
+  payElsewhere,
+} from '../../support/provider/provider-desk.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { forgetOldChanges, readChanges } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 

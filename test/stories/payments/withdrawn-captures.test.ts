@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { processTask } from '../../../jobs/payments/tasks.ts';
+import { processTask } from '../../../jobs/payments/process-task.ts';
 import { placeOf } from '../../support/database/shards.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/worker.ts';
+import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/run-jobs.ts';
 
 // A capture that no order needs any more is not made, unless the provider is being asked for it.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '../../../db/base/open.ts';
-import { databaseUrl, readShared } from '../run/shared.ts';
+import { databaseUrl, readShared } from '../run/shared-servers.ts';
 
 /**
  * Support for a Citus cluster that an operator has set up: TEST_DATABASE_URL is its coordinator, TEST_CITUS_NODES its

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
-import { retryUntil } from '../run/patience.ts';
+import { retryUntil } from '../run/wait-for.ts';
 import {
   CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
@@ -14,9 +14,9 @@ import {
   readShared,
   shopSchema,
   withSetting,
-} from '../run/shared.ts';
+} from '../run/shared-servers.ts';
 import { serversOf } from './citus.ts';
-import { EVERYTHING, findEverything } from './everything.ts';
+import { EVERYTHING, findEverything } from './views-over-shards.ts';
 import {
   SHARDED,
   closeService,
@@ -29,7 +29,7 @@ import {
 } from './shards.ts';
 
 interface TestDatabase {
-  /** Connections to the shop. If its orders are in shards, to all schemas as one (`everything.ts`). */
+  /** Connections to the shop. If its orders are in shards, to all schemas as one (`views-over-shards.ts`). */
   db: Database;
   /** Address of the shop's schema, or of its main schema if its orders are in shards. */
   databaseUrl: string;
@@ -112,7 +112,7 @@ async function createFrom(
   return { db, databaseUrl: url };
 }
 
-/** Connections of a test to a shop. If its orders are in shards, to all schemas as one (`everything.ts`). */
+/** Connections of a test to a shop. If its orders are in shards, to all schemas as one (`views-over-shards.ts`). */
 export function connectToShop(
   url: string,
   options: ConnectOptions = {},

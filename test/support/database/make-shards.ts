@@ -1,18 +1,18 @@
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { readLayout } from '../../../db/shards/layout/layout.ts';
+import { readLayout } from '../../../db/shards/layout/slot-layout.ts';
 import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
 import { findShardUrls, findNode } from '../../../db/shards/servers/citus.ts';
-import { openShards } from '../../../db/shards/servers/open.ts';
-import { migrateAll } from '../../../jobs/schema.ts';
-import type { ShardLayout } from '../run/shared.ts';
+import { openShards } from '../../../db/shards/servers/open-shards.ts';
+import { migrateAll } from '../../../jobs/migrate-all.ts';
+import type { ShardLayout } from '../run/shared-servers.ts';
 import { createEmptyDatabase } from './database.ts';
-import { makeEverything } from './everything.ts';
+import { makeEverything } from './views-over-shards.ts';
 import { isCluster } from './shards.ts';
 
 /**
- * Makes the schemas of a shop in shards, and the schema for tests (`everything.ts`). With `slotKey` its customers have
+ * Makes the schemas of a shop in shards, and the schema for tests (`views-over-shards.ts`). With `slotKey` its customers have
  * the same slots as in another shop with that key.
  */
 export async function makeShards(
@@ -48,7 +48,7 @@ export interface ShopInShards {
 }
 
 /**
- * Creates a shop without orders in `count` shards and without the schema of `everything.ts`. Dropped when the test
+ * Creates a shop without orders in `count` shards and without the schema of `views-over-shards.ts`. Dropped when the test
  * ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {

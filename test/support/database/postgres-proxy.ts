@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import type { ConnectOptions } from '../../../db/base/open.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
-import { readShared } from '../run/shared.ts';
+import { readShared } from '../run/shared-servers.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
 /** `before`: the server never gets the statement. `after`: the server executes it, and the answer is lost. */

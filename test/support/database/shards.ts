@@ -1,17 +1,17 @@
 /**
  * With TEST_SHARDS the shops of most tests have their orders in shards. A test works on all of them as on one database
- * (`everything.ts`). If a test does the work of the worker, it does so in each shard.
+ * (`views-over-shards.ts`). If a test does the work of the worker, it does so in each shard.
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
-import { schemaUrl } from '../../../db/shards/layout/at-schema.ts';
-import { SLOTS } from '../../../db/shards/layout/layout.ts';
+import { schemaUrl } from '../../../db/shards/layout/schema-url.ts';
+import { SLOTS } from '../../../db/shards/layout/slot-layout.ts';
 import { Shards } from '../../../db/shards/layout/shards.ts';
 import { shardOfUnownedMatters } from '../../../db/shards/lists/matters.ts';
 import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
-import { readShared, shopSchema } from '../run/shared.ts';
+import { readShared, shopSchema } from '../run/shared-servers.ts';
 
 /**
  * Folders whose tests send requests over HTTP. The other tests are about functions of one schema, and a shard is such a

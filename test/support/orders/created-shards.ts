@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
-import { mergeFeeds } from '../../../db/shards/feed/weave.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import { mergeFeeds } from '../../../db/shards/feed/merge-feeds.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 import { placeMany } from '../shop/many-orders.ts';

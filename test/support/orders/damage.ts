@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import type { Shop } from '../shop/shop.ts';
-import { TRACE_ID } from '../shop/worker.ts';
+import { TRACE_ID } from '../shop/run-jobs.ts';
 
 export const CALLER = serviceCaller(TRACE_ID);
 

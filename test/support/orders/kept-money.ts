@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/base/database.ts';
-import type { AdvancedUnits } from '../../../db/orders/model/state.ts';
+import type { AdvancedUnits } from '../../../db/orders/model/order-rules.ts';
 
 export interface Line {
   id: string;

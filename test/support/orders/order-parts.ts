@@ -4,7 +4,7 @@ import {
   type OrderState,
   type OrderStatus,
   type PaymentAttemptStatus,
-} from '../../../db/orders/model/state.ts';
+} from '../../../db/orders/model/order-rules.ts';
 
 export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}): AttemptMoney => ({
   status,

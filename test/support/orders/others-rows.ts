@@ -5,11 +5,11 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import type { Erasure } from '../../../db/customers/erase.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
-import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/placement.ts';
+import type { Erasure } from '../../../db/customers/erase-customer.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import type { OrderOutcome, OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { singleStore } from '../../../db/single.ts';
-import { dumpOf } from '../database/dump.ts';
+import { dumpOf } from '../database/dump-tables.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 
 /** An installation in one schema or in several. */

@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import { newId } from '../../../db/base/ids.ts';
-import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { singleStore } from '../../../db/single.ts';
-import { anotherProcess } from '../database/cost.ts';
+import { anotherProcess } from '../database/query-cost.ts';
 import { openShop } from '../shop/shop.ts';
 
 /** Opens a shop in which orders are placed without HTTP, over connections of their own. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../shop/caller.ts';
+import type { Answer } from '../shop/contract-client.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { newId } from '../../../db/base/ids.ts';
 import { connect } from '../../../db/base/open.ts';
 import type { OrderRecord } from '../../../db/orders/index.ts';
-import type { OrderPlacement } from '../../../db/orders/model/placement.ts';
+import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { openShardedPlacementQueue } from '../../../db/shards/orders/create-order.ts';
 import { copyProducts } from '../../../db/shards/stock/copy-products.ts';

@@ -5,7 +5,7 @@ import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { shardedStore } from '../../../db/shards/store.ts';
 import { patiently } from '../database/database.ts';
 import { createShopInShards } from '../database/make-shards.ts';
-import { type Call, caller } from '../shop/caller.ts';
+import { type Call, caller } from '../shop/contract-client.ts';
 import { openService } from '../shop/service.ts';
 import { type Shop, usualRequests } from '../shop/shop.ts';
 

@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { runProcess } from '../run/processes.ts';
-import { readShared } from '../run/shared.ts';
+import { readShared } from '../run/shared-servers.ts';
 
 /** Options of commands in tests: the operator who runs the command, and the reason. */
 export const BY = ['--by', 'anna', '--reason', 'ticket 42'];

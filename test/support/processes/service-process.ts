@@ -1,10 +1,10 @@
 import type { Test } from 'tap';
-import { migrateAll } from '../../../jobs/schema.ts';
+import { migrateAll } from '../../../jobs/migrate-all.ts';
 import { makeShards, namesIn } from '../database/make-shards.ts';
 import { engineOf, isSharded } from '../database/shards.ts';
 import { freePort } from '../run/ports.ts';
 import { type RunningProcess, runProcess } from '../run/processes.ts';
-import { readShared } from '../run/shared.ts';
+import { readShared } from '../run/shared-servers.ts';
 
 interface ServiceProcess extends RunningProcess {
   /** Address at which the process answers requests. */

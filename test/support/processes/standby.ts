@@ -4,7 +4,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
 import { type Standby, openStandby } from '../../../db/standby/index.ts';
 import { type Cluster, createCluster } from '../servers/cluster.ts';
-import { type Call, caller } from '../shop/caller.ts';
+import { type Call, caller } from '../shop/contract-client.ts';
 import { waitUntil } from '../shop/raw-service.ts';
 import { openService } from '../shop/service.ts';
 import { usualRequests } from '../shop/shop.ts';

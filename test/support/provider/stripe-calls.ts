@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { type StripeOptions, stripeProvider } from '../../../jobs/payment-providers/stripe/provider.ts';
-import { openStripe } from './stripe.ts';
+import { openStripe } from './fake-stripe.ts';
 
 export const request = (rest: object = {}) => ({
   attemptId: uuidv7(),

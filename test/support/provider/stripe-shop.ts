@@ -1,10 +1,10 @@
 import type { Test } from 'tap';
 import type { PaymentTask } from '../../../db/orders/index.ts';
-import { faultsOf } from '../shop/invariants.ts';
-import { processTask } from '../shop/jobs.ts';
+import { faultsOf } from '../shop/check-invariants.ts';
+import { processTask } from '../shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../shop/shop.ts';
-import { TRACE_ID } from '../shop/worker.ts';
-import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './stripe.ts';
+import { TRACE_ID } from '../shop/run-jobs.ts';
+import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './fake-stripe.ts';
 
 interface StripeShop extends Shop {
   /** Works on a task once. Rejects if its outcome is unknown. */

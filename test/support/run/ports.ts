@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { SHARED, readShared } from './shared.ts';
+import { SHARED, readShared } from './shared-servers.ts';
 
 /**
  * Finds a port on which nothing listens, and which no other test of this run gets, because a server may start on it

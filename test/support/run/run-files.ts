@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import t, { type Test } from 'tap';
 import { current } from './current-test.ts';
-import { LONGEST_MS, filesIn, longestMs } from './groups.ts';
-import { begin, end } from './turns.ts';
+import { LONGEST_MS, filesIn, longestMs } from './test-groups.ts';
+import { begin, end } from './claim-test-file.ts';
 
 /**
  * Runs test files of a group one after the other. It skips those that another process has begun. A file is a test with
@@ -18,7 +18,7 @@ const LEFT_MS = 1_000;
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier !== 'tap' || context.parentURL !== current.url) return next(specifier, context);
-    return { url: `${import.meta.resolve('./tap-of-file.ts')}?of=${current.url}`, shortCircuit: true };
+    return { url: `${import.meta.resolve('./tap-per-file.ts')}?of=${current.url}`, shortCircuit: true };
   },
 });
 

@@ -1,4 +1,4 @@
-import { readShared } from './shared.ts';
+import { readShared } from './shared-servers.ts';
 
 const SECRETS = {
   backoffice: 'backoffice-secret',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { type Answer, type Call, caller } from './caller.ts';
-import { openIssuer } from './issuer.ts';
+import { type Answer, type Call, caller } from './contract-client.ts';
+import { openIssuer } from './fake-issuer.ts';
 import { openService } from './service.ts';
 
 /** Short times, so that tests don't wait long. They are long enough for an answer on a busy machine. */

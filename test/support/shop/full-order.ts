@@ -1,4 +1,4 @@
-import { euros, units } from './bodies.ts';
+import { euros, units } from './request-bodies.ts';
 import type { Shop } from './shop.ts';
 
 /** The path parameters of an order that has one of everything. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace, slotsOf } from '../database/shards.ts';
-import { placeEvents } from './worker.ts';
+import { placeEvents } from './run-jobs.ts';
 
 interface Many {
   count: number;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import { createDatabase } from '../database/database.ts';
-import { openIssuer } from './issuer.ts';
-import type { Log } from './paying-service.ts';
+import { openIssuer } from './fake-issuer.ts';
+import type { Log } from './service-with-worker.ts';
 import { storeOf } from './store.ts';
 
 /**

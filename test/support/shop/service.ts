@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
-import { versionsThatAreRead } from '../contract/read-fields.ts';
-import { readShared } from '../run/shared.ts';
+import { versionsThatAreRead } from '../contract/track-read-fields.ts';
+import { readShared } from '../run/shared-servers.ts';
 import { storeOf } from './store.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {

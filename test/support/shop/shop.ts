@@ -7,14 +7,14 @@ import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { components } from '../../../generated/v1/types.ts';
 import type { Payments } from '../../../jobs/payment-providers/index.ts';
 import { createDatabase } from '../database/database.ts';
-import { type Call, type Sender, caller } from './caller.ts';
+import { type Call, type Sender, caller } from './contract-client.ts';
 import {
   type Log,
   type PayingServiceOptions,
   borrowPayingService,
   openPayingService,
-} from './paying-service.ts';
-import { endReservations, expireOrders, runUntilIdle } from './worker.ts';
+} from './service-with-worker.ts';
+import { endReservations, expireOrders, runUntilIdle } from './run-jobs.ts';
 
 export type Schemas = components['schemas'];
 

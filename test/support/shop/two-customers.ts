@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { placeFullOrder } from './full-order.ts';
-import { openIssuer } from './issuer.ts';
+import { openIssuer } from './fake-issuer.ts';
 import { openShop } from './shop.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { BY, runAdmin } from '../processes/admin.ts';
 import type { Cluster } from '../servers/cluster.ts';
-import { openReceiver } from '../webhooks/receiver.ts';
+import { openReceiver } from '../webhooks/fake-receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './stage.ts';
 
@@ -147,7 +147,7 @@ const clockOff: GameDayFault = {
   alerts: ['ClockWrong'],
   async plant({ api }, isSeen) {
     api.kill();
-    await api.start({ NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' });
+    await api.start({ NODE_OPTIONS: '--import ./test/support/run/shift-clock.ts', CLOCK_SHIFT_MS: '5000' });
     await until(isSeen);
     return async () => {
       api.kill();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { units } from '../shop/bodies.ts';
+import { units } from '../shop/request-bodies.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 export type Order = Schemas['Order'];

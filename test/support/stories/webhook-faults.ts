@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openReceiver } from '../webhooks/receiver.ts';
+import { openReceiver } from '../webhooks/fake-receiver.ts';
 import { type Fault, order, send, until } from './stage.ts';
 
 export const receiverIsGone: Fault = {

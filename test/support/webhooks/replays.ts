@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { createReplay } from '../../../db/webhooks/deliveries/create-replay.ts';
 import type { ReplayRecord } from '../../../db/webhooks/deliveries/replays.ts';
 import { cancelReplay, getReplay } from '../../../db/webhooks/deliveries/replays.ts';
-import type { Received } from './receiver.ts';
+import type { Received } from './fake-receiver.ts';
 import { openWebhooks } from './webhooks.ts';
 
 export const OWNER = { clientId: 'backoffice', customerId: undefined };

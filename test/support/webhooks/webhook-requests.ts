@@ -1,5 +1,5 @@
 import { newId } from '../../../db/base/ids.ts';
-import type { Call } from '../shop/caller.ts';
+import type { Call } from '../shop/contract-client.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 export const RECEIVER = 'https://shop.example.com/webhooks';

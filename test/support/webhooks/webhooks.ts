@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
-import { assignPositions } from '../../../db/feed/events.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints/create-endpoint.ts';
 import type { EndpointContent, EndpointOwner } from '../../../db/webhooks/endpoints/endpoints.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
-import { secretText } from '../../../db/webhooks/secrets/secrets.ts';
-import { Sender } from '../../../jobs/webhooks/http/attempt.ts';
+import { secretText } from '../../../db/webhooks/secrets/seal-secret.ts';
+import { Sender } from '../../../jobs/webhooks/http/sender.ts';
 import { EgressProxy } from '../../../jobs/webhooks/http/egress-proxy.ts';
 import type { ProxyAddress } from '../../../jobs/webhooks/http/proxy-address.ts';
-import type { WebhookWatch } from '../../../jobs/webhooks/http/watch.ts';
+import type { WebhookWatch } from '../../../jobs/webhooks/http/webhook-watch.ts';
 import { Dispatcher } from '../../../jobs/webhooks/work/dispatcher.ts';
 import { createDatabase } from '../database/database.ts';
-import { retryUntil } from '../run/patience.ts';
+import { retryUntil } from '../run/wait-for.ts';
 import { placeMany } from '../shop/many-orders.ts';
-import { OUTSIDE_NAMES, RULES } from './receiver.ts';
+import { OUTSIDE_NAMES, RULES } from './fake-receiver.ts';
 
 /** Keys that seal secrets in tests. */
 export const KEYS = new Map([['test', randomBytes(32)]]);

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { Answer, Request } from '../../support/shop/caller.ts';
+import type { Answer, Request } from '../../support/shop/contract-client.ts';
 
 export interface Case {
   name: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
-import { anotherProcess } from '../../support/database/cost.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 

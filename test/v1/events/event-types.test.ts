@@ -1,10 +1,10 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { masked } from '../../support/contract/masked.ts';
-import { captureAtDesk } from '../../support/provider/provider.ts';
+import { masked } from '../../support/contract/mask-ids.ts';
+import { captureAtDesk } from '../../support/provider/provider-desk.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { publishEveryEvent } from '../../support/stories/story-of-events.ts';
+import { publishEveryEvent } from '../../support/stories/publish-every-event.ts';
 
 /**
  * An event. Each type has its own schema with an example, and the events of the service are compared with the example.

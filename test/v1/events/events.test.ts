@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { countUnwoven } from '../../support/database/shards.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 
 interface Event {
   id: string;

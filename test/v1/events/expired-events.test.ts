@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { startJobs } from '../../../jobs/index.ts';
-import { anotherProcess } from '../../support/database/cost.ts';
-import { forgetOldEvents, placesOfJobs } from '../../support/shop/jobs.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
+import { forgetOldEvents, placesOfJobs } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 
 /** Places seven orders, each with one event. The first five events are a hundred days old. */
 async function openOldShop(t: Parameters<typeof openShop>[0]) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { AttemptRecord } from '../../../db/webhooks/deliveries/deliveries.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import {
   RECEIVER,
   prepareWebhook,

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { deliveryRules } from '../../../db/webhooks/endpoints/url-rules.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { caller } from '../../support/shop/caller.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
-import { forgetOldEvents } from '../../support/shop/jobs.ts';
+import { caller } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
+import { forgetOldEvents } from '../../support/shop/run-jobs-per-schema.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { RECEIVER, registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 

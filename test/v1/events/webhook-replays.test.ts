@@ -3,10 +3,10 @@ import t, { type Test } from 'tap';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import { forgetOldReplays } from '../../../db/webhooks/deliveries/replays.ts';
 import { feedOf } from '../../support/shop/feed.ts';
-import { forgetOldEvents } from '../../support/shop/jobs.ts';
+import { forgetOldEvents } from '../../support/shop/run-jobs-per-schema.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
 type Replay = Schemas['WebhookReplay'];

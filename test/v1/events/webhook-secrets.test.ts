@@ -1,7 +1,7 @@
 import t from 'tap';
-import { openSecret, signingSecrets } from '../../../db/webhooks/secrets/secrets.ts';
+import { openSecret, signingSecrets } from '../../../db/webhooks/secrets/seal-secret.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { caller } from '../../support/shop/caller.ts';
+import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';

@@ -6,9 +6,9 @@ import { type ContractRequest, fillPath, requestsOf } from '../../support/contra
 import { COMMITS, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { closeService, connectNowhere, everySchemaOf } from '../../support/database/shards.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
-import { type Answer, type Call, type Request, caller } from '../../support/shop/caller.ts';
+import { type Answer, type Call, type Request, caller } from '../../support/shop/contract-client.ts';
 import { placeFullOrder } from '../../support/shop/full-order.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
+import { SCENARIOS } from '../../../jobs/payment-providers/simulated/scenarios.ts';
 import {
   child,
   contractOf,

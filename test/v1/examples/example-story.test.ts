@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { masked } from '../../support/contract/masked.ts';
+import { masked } from '../../support/contract/mask-ids.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**

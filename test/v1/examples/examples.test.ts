@@ -12,7 +12,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
-import { masked } from '../../support/contract/masked.ts';
+import { masked } from '../../support/contract/mask-ids.ts';
 import { refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';

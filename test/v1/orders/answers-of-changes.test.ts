@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { orderWithRefusedVoid } from '../../support/orders/refused-void.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 // A change answers with the final order, without reading it again.

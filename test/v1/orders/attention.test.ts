@@ -3,10 +3,10 @@ import { openMatter } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { anyPlaceOf } from '../../support/database/shards.ts';
 import { acceptRefunds, orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 const because = (note: string) => ({ body: { note } });

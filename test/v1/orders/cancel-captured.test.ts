@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { placeOf, storedTable } from '../../support/database/shards.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test(

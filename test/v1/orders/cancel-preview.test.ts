@@ -1,6 +1,6 @@
 import t from 'tap';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Order = Schemas['Order'];

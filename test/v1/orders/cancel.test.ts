@@ -1,7 +1,7 @@
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test('cancelOrder without a body cancels the whole order, as previewed', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { whileNoOrderIsPlaced } from '../../../db/call/lock-customer.ts';
-import { eraseCustomer } from '../../../db/customers/erase.ts';
+import { eraseCustomer } from '../../../db/customers/erase-customer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };

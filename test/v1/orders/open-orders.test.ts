@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
-import { anotherProcess } from '../../support/database/cost.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
-import { type Issuer, openIssuer } from '../../support/shop/issuer.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
+import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
+import { type Issuer, openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type ShopOptions, openShop } from '../../support/shop/shop.ts';
 

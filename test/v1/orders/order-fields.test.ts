@@ -1,5 +1,5 @@
 import t from 'tap';
-import { exportCustomer } from '../../../db/customers/export.ts';
+import { exportCustomer } from '../../../db/customers/export-customer.ts';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 
 t.test('listOrders has the newest orders first, filtered, in pages that link to each other', async (t) => {
   const shop = await openShop(t);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test('updateOrder changes reference and metadata by a JSON merge patch', async (t) => {

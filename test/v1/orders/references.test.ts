@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { faultsOf } from '../../support/shop/invariants.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Input = Partial<Schemas['OrderInput']>;

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });

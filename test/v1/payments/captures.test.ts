@@ -1,11 +1,11 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { masked } from '../../support/contract/masked.ts';
+import { masked } from '../../support/contract/mask-ids.ts';
 import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { workOnce } from '../../support/shop/worker.ts';
+import { workOnce } from '../../support/shop/run-jobs.ts';
 
 t.test('createCapture captures money in parts, and no more than is due', async (t) => {
   const shop = await openShop(t);

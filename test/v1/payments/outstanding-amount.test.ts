@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 /** Places an order of three units at 10 euros. */

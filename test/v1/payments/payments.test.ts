@@ -2,13 +2,13 @@ import t from 'tap';
 import { claimAttempts } from '../../../db/orders/index.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
-import { masked } from '../../support/contract/masked.ts';
+import { masked } from '../../support/contract/mask-ids.ts';
 import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
-import { units } from '../../support/shop/bodies.ts';
+import { units } from '../../support/shop/request-bodies.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
+import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { workOnce } from '../../support/shop/worker.ts';
+import { workOnce } from '../../support/shop/run-jobs.ts';
 
 const ANY_VERSION = { 'If-Match': '*' };
 

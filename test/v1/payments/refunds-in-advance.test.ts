@@ -1,7 +1,7 @@
 import t from 'tap';
 import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 

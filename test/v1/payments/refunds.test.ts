@@ -1,10 +1,10 @@
 import t from 'tap';
 import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
-import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
+import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { workOnce } from '../../support/shop/worker.ts';
+import { workOnce } from '../../support/shop/run-jobs.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
 t.test('createRefund refunds in parts, and no more than was captured', async (t) => {

@@ -5,10 +5,10 @@ import { serviceCaller } from '../../../db/call/caller.ts';
 import { recordDisputes } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { placeOf } from '../../support/database/shards.ts';
-import { captureAtDesk, chargeDeadAttempt } from '../../support/provider/provider.ts';
-import { euros, units } from '../../support/shop/bodies.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { cancelLapsedOrders } from '../../support/shop/jobs.ts';
+import { captureAtDesk, chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
+import { euros, units } from '../../support/shop/request-bodies.ts';
+import { checkBooks } from '../../support/shop/check-invariants.ts';
+import { cancelLapsedOrders } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // A final capture has taken a part of an order. Another attempt pays the rest, and then both attempts count.

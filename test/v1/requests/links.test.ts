@@ -8,9 +8,9 @@ import {
   responsesOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
+import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 const CONTRACT = contractOf(document);

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { openMatter } from '../../../db/orders/index.ts';
 import { everySchemaOf } from '../../support/database/shards.ts';
-import type { Answer } from '../../support/shop/caller.ts';
+import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 

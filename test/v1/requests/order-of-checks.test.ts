@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { transactionUnderKey } from '../../../db/call/idempotency.ts';
 import { everySchemaOf } from '../../support/database/shards.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**

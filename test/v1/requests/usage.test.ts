@@ -3,10 +3,10 @@ import type { AppOptions } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
-import { versionsThatAreRead } from '../../support/contract/read-fields.ts';
+import { versionsThatAreRead } from '../../support/contract/track-read-fields.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { caller } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { LOSSES, type LossWatch } from '../traces/losses.ts';
+import { LOSSES, type LossWatch } from '../traces/report-losses.ts';
 
 /** Returns what counts spans that no collector gets. */
 export function countLostSpans(registry: Registry): LossWatch {

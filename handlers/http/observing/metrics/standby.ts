@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { READ_RESULTS, type StandbyWatch } from '../../../../db/standby/watch.ts';
+import { READ_RESULTS, type StandbyWatch } from '../../../../db/standby/standby-state.ts';
 
 /** Shows whether the standby answers reads and how far it lags behind, and counts the results of reads. */
 export function showStandby(registry: Registry): StandbyWatch {

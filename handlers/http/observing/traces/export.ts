@@ -2,7 +2,7 @@ import { type MeterProvider, createNoopMeter } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { errorTypeOf } from '../../../../db/base/tracer.ts';
-import type { ReportLoss } from './losses.ts';
+import type { ReportLoss } from './report-losses.ts';
 import type { TraceSettings } from './settings.ts';
 
 /** Time limit of one attempt to send spans, in ms. */

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Tracer } from '../../../../db/base/tracer.ts';
 import type { OnBatchSent } from '../../../../db/store.ts';
 import { createDropMeter, openExporter } from './export.ts';
-import { type LossWatch, reportLosses } from './losses.ts';
+import { type LossWatch, reportLosses } from './report-losses.ts';
 import { watchBatches } from './placements.ts';
 import { RequestSpans } from './requests.ts';
 import { createSampler } from './sampler.ts';

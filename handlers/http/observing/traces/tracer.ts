@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.ts';
-import { parseTraceparent } from '../trace.ts';
+import { parseTraceparent } from '../request-log.ts';
 
 /** Where a span begins whose parent this is: nowhere in particular, if it names none. */
 export function toContext(traceparent: unknown): Context {

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Contract, UnreadableContract, contractOf, numberOf } from '../openapi/document.ts';
 import { type File, fileOf, readContractFile } from './files.ts';
-import { joined } from './join.ts';
+import { joined } from './join-files.ts';
 
 const run = promisify(execFile);
 

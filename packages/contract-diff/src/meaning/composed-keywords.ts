@@ -9,10 +9,10 @@ import {
   members,
 } from '../openapi/document.ts';
 import { isOnlyRequired } from './conditions.ts';
-import { ARROW } from './implied.ts';
-import { join } from './joined.ts';
+import { ARROW } from './simplify-arm.ts';
+import { join } from './intern-schema.ts';
 import { type Arm, schemaAt } from './shape.ts';
-import { matches } from './values.ts';
+import { matches } from './check-values.ts';
 
 /** The values of `enum`, `const`, or an `x-extensible-enum` that lists them. */
 export function valuesOf(place: Located): readonly unknown[] | undefined {

@@ -2,7 +2,7 @@ import { type Contract, type Located, canonical, child, members } from '../opena
 import { meaningOf } from './schema-meaning.ts';
 import { bothArms, isFree, tidy } from './shape-algebra.ts';
 import { type Arm, type ConditionName, type Shape, type TypeName, schemaAt } from './shape.ts';
-import { isAllowed } from './values.ts';
+import { isAllowed } from './check-values.ts';
 
 /**
  * Reads `not`, `if`, `contains` and their like. What has no effect is left out: `then` without `if`

@@ -1,9 +1,9 @@
 import { canonical, isObject } from '../openapi/document.ts';
 import { KINDS_MAX, OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
-import { withoutImplied } from './implied.ts';
-import { join } from './joined.ts';
+import { withoutImplied } from './simplify-arm.ts';
+import { join } from './intern-schema.ts';
 import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
-import { isAllowed, matches } from './values.ts';
+import { isAllowed, matches } from './check-values.ts';
 
 /**
  * Computes the shape of values that are valid against both: for `allOf`, or for a schema and its reference.

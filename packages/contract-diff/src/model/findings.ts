@@ -1,5 +1,5 @@
 import type { Level, RuleName } from './rules.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './schema-path.ts';
 
 /**
  * The direction of a message: `sent` by the consumer (requests) or `received` by the consumer (answers, and the

@@ -4,7 +4,7 @@ import type { Comparison } from '../schemas/schemas.ts';
 import { compareContent } from './bodies.ts';
 import { compareHeaders } from './headers.ts';
 import { linkChanges } from './links.ts';
-import { type Found, type Place, at } from './places.ts';
+import { type Found, type Place, at } from './located-parts.ts';
 
 /** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
 export function compareAnswers(

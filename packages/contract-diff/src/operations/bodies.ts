@@ -4,7 +4,7 @@ import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { compareEncodings } from './encodings.ts';
 import { isInRange, normalised } from './media-types.ts';
-import { type Found, type Place, at, compareValues } from './places.ts';
+import { type Found, type Place, at, compareValues } from './located-parts.ts';
 
 /** Compares two request bodies, if there are any. */
 export function compareRequestBodies(

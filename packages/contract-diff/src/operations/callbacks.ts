@@ -1,7 +1,7 @@
 import type { Direction, Finding } from '../model/findings.ts';
 import { type Located, members, resolve } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
-import { type Found, type Place, at } from './places.ts';
+import { type Found, type Place, at } from './located-parts.ts';
 
 /** Compares the operations of two path items. */
 type CompareOperations = (

@@ -1,12 +1,12 @@
 import { shapeOf } from '../meaning/shape-of.ts';
 import { type Schema, type Shape, schemaAt } from '../meaning/shape.ts';
 import { type Direction, type Effect, change } from '../model/findings.ts';
-import { fieldStep } from '../model/steps.ts';
+import { fieldStep } from '../model/schema-path.ts';
 import { type Located, child, isTrue, textOf } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { compareHeaders } from './headers.ts';
 import { isInRange, normalised } from './media-types.ts';
-import { type Found, type Place, at } from './places.ts';
+import { type Found, type Place, at } from './located-parts.ts';
 
 type Side = 'before' | 'after';
 

@@ -2,8 +2,8 @@ import type { Direction } from '../model/findings.ts';
 import { type Located, isTrue, members, resolve } from '../openapi/document.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
-import { type Found, type Place, at, compareValues } from './places.ts';
-import { contentOf, writingChanges } from './writing.ts';
+import { type Found, type Place, at, compareValues } from './located-parts.ts';
+import { contentOf, writingChanges } from './serialization.ts';
 
 /** Compares the headers of an answer or of a part of a form. */
 export function compareHeaders(

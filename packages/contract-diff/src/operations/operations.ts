@@ -7,7 +7,7 @@ import { compareRequestBodies } from './bodies.ts';
 import { compareCallbacks } from './callbacks.ts';
 import { futureChanges, namingChanges } from './naming.ts';
 import { compareParameters } from './parameters.ts';
-import { type Found, type Place, at } from './places.ts';
+import { type Found, type Place, at } from './located-parts.ts';
 import { receivedSecurity, securityChanges } from './security.ts';
 
 /** A finding about an operation; `operation` is its name in the report. */

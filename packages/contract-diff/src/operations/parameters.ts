@@ -9,8 +9,8 @@ import {
 } from '../openapi/document.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
-import { type Found, type Place, at, compareValues } from './places.ts';
-import { contentOf, writingChanges } from './writing.ts';
+import { type Found, type Place, at, compareValues } from './located-parts.ts';
+import { contentOf, writingChanges } from './serialization.ts';
 
 interface Parameter {
   readonly name: string;

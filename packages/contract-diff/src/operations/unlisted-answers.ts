@@ -10,7 +10,7 @@ import {
 } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { compareAnswer } from './answers.ts';
-import { type Found, at } from './places.ts';
+import { type Found, at } from './located-parts.ts';
 
 /**
  * Compares the shared answers that no operation lists: a contract may declare so what comes before any operation.

@@ -2,7 +2,7 @@ import type { Change, Reached } from '../model/changes.ts';
 import { byOperation, shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
-import { callsOf, clientsInWords, observedWords } from './reach-words.ts';
+import { callsOf, clientsInWords, observedWords } from './affected-clients-text.ts';
 
 /** The deprecations in a version of the API. With a usage, the changes say which clients still use them. */
 interface Deprecated {

@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { report } from './markdown.ts';
-import { reachWords } from './reach-words.ts';
+import { reachWords } from './affected-clients-text.ts';
 
 /** The changes of one version of the API. */
 export interface Compared {

@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '../model/rules.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { differenceLines } from './differences.ts';
-import { observedWords, reachWords, verdictWords } from './reach-words.ts';
+import { observedWords, reachWords, verdictWords } from './affected-clients-text.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',

@@ -1,5 +1,5 @@
 import { type Direction, type Finding } from '../model/findings.ts';
-import { HERE } from '../model/steps.ts';
+import { HERE } from '../model/schema-path.ts';
 
 export type MemberKind = 'field' | 'header' | 'parameter' | 'request-body';
 

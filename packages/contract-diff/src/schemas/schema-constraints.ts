@@ -1,9 +1,9 @@
 import { limitOfFormat } from '../meaning/formats.ts';
-import { impliedLimit, isMetBy } from '../meaning/implied.ts';
+import { impliedLimit, isMetBy } from '../meaning/simplify-arm.ts';
 import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
-import { isAllowed } from '../meaning/values.ts';
+import { isAllowed } from '../meaning/check-values.ts';
 import { type Direction, type Finding, type Side, change, growth } from '../model/findings.ts';
-import { list } from '../model/words.ts';
+import { list } from '../model/format-values.ts';
 import { canonical } from '../openapi/document.ts';
 import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 

@@ -1,10 +1,10 @@
 import { isWithin } from '../meaning/formats.ts';
 import { effectOfPattern } from '../meaning/pattern-languages.ts';
 import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
-import { isMultiple } from '../meaning/values.ts';
+import { isMultiple } from '../meaning/check-values.ts';
 import { type Direction, type Effect, type Finding, change } from '../model/findings.ts';
 import type { RuleName } from '../model/rules.ts';
-import { list } from '../model/words.ts';
+import { list } from '../model/format-values.ts';
 
 /** Returns the effect of a change of schema on the allowed values. Returns undefined if there is none. */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;

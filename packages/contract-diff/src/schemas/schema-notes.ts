@@ -1,6 +1,6 @@
 import type { Shape } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
-import { list } from '../model/words.ts';
+import { list } from '../model/format-values.ts';
 import { canonical } from '../openapi/document.ts';
 import { placeOf } from './schema-types.ts';
 

@@ -1,7 +1,15 @@
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
-import { ITEMS, NAMES, type Step, VALUES, fieldStep, patternStep, positionStep } from '../model/steps.ts';
+import {
+  ITEMS,
+  NAMES,
+  type Step,
+  VALUES,
+  fieldStep,
+  patternStep,
+  positionStep,
+} from '../model/schema-path.ts';
 import { type Contract, isObject } from '../openapi/document.ts';
 import { type Member, memberChanges } from './member-changes.ts';
 import { guessRename } from './renames.ts';

@@ -1,7 +1,7 @@
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm } from '../meaning/shape.ts';
 import { type Direction, type Finding, change, growth } from '../model/findings.ts';
-import { list } from '../model/words.ts';
+import { list } from '../model/format-values.ts';
 import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 

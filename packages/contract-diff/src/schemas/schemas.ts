@@ -1,7 +1,7 @@
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
 import type { Direction, Effect, Finding } from '../model/findings.ts';
-import { HERE, type Path, START, type Step, further, kindStep } from '../model/steps.ts';
+import { HERE, type Path, START, type Step, further, kindStep } from '../model/schema-path.ts';
 import { constraintChanges } from './schema-constraints.ts';
 import type { EffectBetween } from './schema-demands.ts';
 import { noteChanges } from './schema-notes.ts';

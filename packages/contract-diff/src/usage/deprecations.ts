@@ -1,7 +1,7 @@
 import { shapeOf } from '../meaning/shape-of.ts';
 import { type Schema, schemaAt } from '../meaning/shape.ts';
 import type { Change, Position, Use } from '../model/changes.ts';
-import { ITEMS, type Path, START, type Step, VALUES, fieldStep, further } from '../model/steps.ts';
+import { ITEMS, type Path, START, type Step, VALUES, fieldStep, further } from '../model/schema-path.ts';
 import {
   type Contract,
   type Located,

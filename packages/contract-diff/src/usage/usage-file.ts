@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readContractFile } from '../loading/files.ts';
 import { UnreadableContract, isObject } from '../openapi/document.ts';
-import { ownerName } from './places.ts';
+import { ownerName } from './counted-parts.ts';
 
 /** Kinds of parts that are counted for a call. README.md explains the names of each kind. */
 const KINDS = [

@@ -1,9 +1,9 @@
 import { basket, emptyBasket, idempotencyKey, setQuantity } from './basket.js';
-import { element, tell } from './element.js';
+import { element, tell } from './create-element.js';
 import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
 import { send } from './request.js';
-import { count, units } from './words.js';
+import { count, units } from './texts.js';
 
 /**
  * The basket and its order form: the `section`, a `shortcut` to it for narrow pages, `offer` to tell it the

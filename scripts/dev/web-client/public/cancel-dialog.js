@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { element } from './create-element.js';
 import { money } from './money.js';
 import { ask, send } from './request.js';
 

@@ -1,6 +1,6 @@
-import { element } from './element.js';
+import { element } from './create-element.js';
 import { money } from './money.js';
-import { count } from './words.js';
+import { count } from './texts.js';
 
 /** Table of the ordered products with their prices, and of the money that was cancelled or paid back since. */
 export const itemsTable = (order) =>

@@ -1,9 +1,9 @@
 import { cancelButton } from './cancel-dialog.js';
-import { element, show } from './element.js';
+import { element, show } from './create-element.js';
 import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
 import { ask, send } from './request.js';
-import { moment, standing, story } from './words.js';
+import { moment, standing, story } from './texts.js';
 
 /** Milliseconds until the next refresh. */
 const SOON = 1000;

@@ -1,7 +1,7 @@
-import { element, show } from './element.js';
+import { element, show } from './create-element.js';
 import { money } from './money.js';
 import { ask } from './request.js';
-import { moment, standing, units } from './words.js';
+import { moment, standing, units } from './texts.js';
 
 /** Value of an order now, and before a part of it was cancelled. */
 const worth = ({ total, currentTotal }) =>

@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { element } from './create-element.js';
 
 /** The simulated payment provider behaves according to the card. */
 const METHODS = [

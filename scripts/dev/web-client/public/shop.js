@@ -1,7 +1,7 @@
-import { element, show } from './element.js';
+import { element, show } from './create-element.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
-import { picture } from './pictures.js';
+import { picture } from './product-pictures.js';
 import { productsPage } from './products.js';
 import { Failure, ask, send } from './request.js';
 

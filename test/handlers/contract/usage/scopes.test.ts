@@ -3,8 +3,8 @@ import document from '../../../../generated/v1/openapi.json' with { type: 'json'
 import { type Contract, allScopes } from '../../../../handlers/contract/document/contract.ts';
 import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
 import { createDatabase } from '../../../support/database/database.ts';
-import { caller } from '../../../support/shop/caller.ts';
-import { openIssuer } from '../../../support/shop/issuer.ts';
+import { caller } from '../../../support/shop/contract-client.ts';
+import { openIssuer } from '../../../support/shop/fake-issuer.ts';
 import { openService } from '../../../support/shop/service.ts';
 
 // The bundled contract, as the service reads it.

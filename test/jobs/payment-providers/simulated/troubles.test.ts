@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { withValidatedAnswers } from '../../../../jobs/payment-providers/port/checked.ts';
+import { withValidatedAnswers } from '../../../../jobs/payment-providers/port/validate-answers.ts';
 import { simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
 import { Availability } from '../../../../jobs/payments/availability.ts';
-import { withCallTimeout } from '../../../../jobs/payments/bounded.ts';
+import { withCallTimeout } from '../../../../jobs/payments/provider-timeout.ts';
 import { startPaymentWorker } from '../../../../jobs/payments/worker.ts';
 import { createDatabase } from '../../../support/database/database.ts';
-import { checkBooks } from '../../../support/shop/invariants.ts';
+import { checkBooks } from '../../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 // Tokens with which integrators try a provider that is in trouble.

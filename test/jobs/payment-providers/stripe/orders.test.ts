@@ -1,6 +1,6 @@
 import t from 'tap';
 import { openStripeShop } from '../../../support/provider/stripe-shop.ts';
-import { faultsOf } from '../../../support/shop/invariants.ts';
+import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import type { Shop } from '../../../support/shop/shop.ts';
 
 async function send(shop: Shop, { body, signature }: { body: string; signature: string }): Promise<number> {

@@ -3,7 +3,12 @@ import { uuidv7 } from 'uuidv7';
 import { ProviderRefusal } from '../../../../jobs/payment-providers/port/provider.ts';
 import { parseStripeEvent } from '../../../../jobs/payment-providers/stripe/events.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { type Fault, WEBHOOK_SECRET, openStripe, signedEvent } from '../../../support/provider/stripe.ts';
+import {
+  type Fault,
+  WEBHOOK_SECRET,
+  openStripe,
+  signedEvent,
+} from '../../../support/provider/fake-stripe.ts';
 import { held, open, refused, request } from '../../../support/provider/stripe-calls.ts';
 
 /** Expects a rejection that isn't the provider's final refusal. */

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import type { PaymentProvider } from '../../../../jobs/payment-providers/port/provider.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { openStripe } from '../../../support/provider/stripe.ts';
+import { openStripe } from '../../../support/provider/fake-stripe.ts';
 
 // Tests which refusals of Stripe are temporary, and how a call is repeated after one: never so that money moves twice.
 

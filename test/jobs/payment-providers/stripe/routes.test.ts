@@ -4,8 +4,8 @@ import { buildApp } from '../../../../app.ts';
 import { connect } from '../../../../db/base/open.ts';
 import { singleStore } from '../../../../db/single.ts';
 import { type PaymentConfig, openPayments } from '../../../../jobs/payment-providers/index.ts';
-import { WEBHOOK_SECRET, signedEvent } from '../../../support/provider/stripe.ts';
-import { readShared } from '../../../support/run/shared.ts';
+import { WEBHOOK_SECRET, signedEvent } from '../../../support/provider/fake-stripe.ts';
+import { readShared } from '../../../support/run/shared-servers.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 const CONFIG: PaymentConfig = {

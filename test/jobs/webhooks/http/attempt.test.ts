@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/sender.ts';
 import {
   OUTSIDE,
   OUTSIDE_NAMES,
   RULES,
   openReceiver,
   openSocketReceiver,
-} from '../../../support/webhooks/receiver.ts';
+} from '../../../support/webhooks/fake-receiver.ts';
 
 function openSender(t: Pick<Test, 'teardown'>, options: Partial<SenderOptions> = {}): Sender {
   const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, ...options });

@@ -1,13 +1,18 @@
 import type { Duplex } from 'node:stream';
 import t, { type Test } from 'tap';
 import type { DeliveryRules } from '../../../../db/webhooks/endpoints/url-rules.ts';
-import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/sender.ts';
 import { EgressProxy } from '../../../../jobs/webhooks/http/egress-proxy.ts';
 import type { ProxyAddress } from '../../../../jobs/webhooks/http/proxy-address.ts';
 import { freePort } from '../../../support/run/ports.ts';
 import { createAuthority } from '../../../support/webhooks/certificates.ts';
-import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
-import { INSIDE, OUTSIDE, openReceiver, openSocketReceiver } from '../../../support/webhooks/receiver.ts';
+import { openProxy } from '../../../support/webhooks/fake-egress-proxy.ts';
+import {
+  INSIDE,
+  OUTSIDE,
+  openReceiver,
+  openSocketReceiver,
+} from '../../../support/webhooks/fake-receiver.ts';
 
 const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';

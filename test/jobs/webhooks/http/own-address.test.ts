@@ -1,10 +1,10 @@
 import t from 'tap';
-import { assignPositions } from '../../../../db/feed/events.ts';
+import { assignPositions } from '../../../../db/feed/feed.ts';
 import { deliveryRules, whyUrlNotAllowed } from '../../../../db/webhooks/endpoints/url-rules.ts';
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { openShop } from '../../../support/shop/shop.ts';
-import { OUTSIDE_NAMES } from '../../../support/webhooks/receiver.ts';
+import { OUTSIDE_NAMES } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 t.test(

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { freePort } from '../../../support/run/ports.ts';
-import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
-import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openProxy } from '../../../support/webhooks/fake-egress-proxy.ts';
+import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 // Tests failures of the proxy through which webhooks leave. It is ours, so its failures never count against a receiver.

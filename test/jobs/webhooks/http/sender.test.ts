@@ -1,8 +1,8 @@
 import t from 'tap';
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
-import { assertLoadedOnlyBy } from '../../../support/run/loads.ts';
-import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { assertLoadedOnlyBy } from '../../../support/run/loaded-modules.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('the sender is opened once, when there is a subscribed endpoint', async (t) => {
@@ -47,5 +47,5 @@ t.test('the next run opens the sender again when opening it has failed', async (
 
 t.test('the library is loaded only by a process that sends', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
-  return assertLoadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/attempt.ts' });
+  return assertLoadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/sender.ts' });
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import t from 'tap';
-import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idOf = ({ headers }: Received) => String(headers['webhook-id']);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { createReplay } from '../../../../db/webhooks/deliveries/create-replay.ts';
-import { createWebhookAttempt } from '../../../../db/webhooks/deliveries/send-again.ts';
+import { createWebhookAttempt } from '../../../../db/webhooks/deliveries/request-delivery.ts';
 import { openJobMetrics } from '../../../../jobs/metrics/index.ts';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: '' };

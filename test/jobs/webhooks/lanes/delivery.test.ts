@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { toCloudEvent } from '../../../../db/feed/cloud-event.ts';
-import { listEvents } from '../../../../db/feed/events.ts';
+import { listEvents } from '../../../../db/feed/feed.ts';
 import { reportUnavailable } from '../../../../db/orders/index.ts';
-import { openReceiver, type Received } from '../../../support/webhooks/receiver.ts';
+import { openReceiver, type Received } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
-import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/delivery-targets.ts';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/lane-leases.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';

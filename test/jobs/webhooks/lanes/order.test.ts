@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
-import { type ClaimedLane, claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
-import { notifyLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/update-endpoint.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/delivery-targets.ts';
+import { type ClaimedLane, claimLanes } from '../../../../db/webhooks/lanes/lane-leases.ts';
+import { notifyLanes } from '../../../../db/webhooks/lanes/notify-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
-import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
-import { readTargets } from '../../../../jobs/webhooks/work/targets.ts';
+import { Recorder } from '../../../../jobs/webhooks/work/delivery-recorder.ts';
+import { readTargets } from '../../../../jobs/webhooks/work/read-targets.ts';
 import { changeMany } from '../../../support/shop/many-orders.ts';
 import { waitUntil } from '../../../support/shop/raw-service.ts';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('PER_ORDER: events after a refused event are not taken before its row is written', (t) => {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
-import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/delivery-targets.ts';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/lane-leases.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
-import { AttemptsInFlight } from '../../../../jobs/webhooks/lanes/flights.ts';
+import { AttemptsInFlight } from '../../../../jobs/webhooks/lanes/attempts-in-flight.ts';
 import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 

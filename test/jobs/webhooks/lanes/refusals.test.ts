@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { createReplay } from '../../../../db/webhooks/deliveries/create-replay.ts';
 import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
-import { createTestEvent, createWebhookAttempt } from '../../../../db/webhooks/deliveries/send-again.ts';
-import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import {
+  createTestEvent,
+  createWebhookAttempt,
+} from '../../../../db/webhooks/deliveries/request-delivery.ts';
+import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };

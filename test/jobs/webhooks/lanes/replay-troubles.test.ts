@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { countsOf, idsOf, openReplays } from '../../../support/webhooks/replays.ts';
 
 t.test('a failure in a replay is counted, and retried like any other', async (t) => {

@@ -3,9 +3,9 @@ import t, { type Test } from 'tap';
 import {
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
-} from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+} from '../../../../db/webhooks/endpoints/update-endpoint.ts';
 import { changeMany } from '../../../support/shop/many-orders.ts';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { countsOf, idsOf, openReplays, OWNER } from '../../../support/webhooks/replays.ts';
 
 const ANY_VERSION = () => true;

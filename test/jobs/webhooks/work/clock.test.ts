@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { runProcess } from '../../../support/run/processes.ts';
-import { openIssuer } from '../../../support/shop/issuer.ts';
-import { OUTSIDE, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openIssuer } from '../../../support/shop/fake-issuer.ts';
+import { OUTSIDE, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 for (const minutes of [-10, 10]) {
@@ -21,7 +21,7 @@ for (const minutes of [-10, 10]) {
       t,
       'server.ts',
       {
-        NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts',
+        NODE_OPTIONS: '--import ./test/support/run/shift-clock.ts',
         CLOCK_SHIFT_MS: String(minutes * 60_000),
         AUTH_URL: issuer.url,
         DATABASE_URL: databaseUrl,

@@ -1,13 +1,18 @@
 import { HTTP, type CloudEvent } from 'cloudevents';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { assignPositions } from '../../../../db/feed/events.ts';
+import { assignPositions } from '../../../../db/feed/feed.ts';
 import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { openShop } from '../../../support/shop/shop.ts';
-import { publishEveryEvent } from '../../../support/stories/story-of-events.ts';
-import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { publishEveryEvent } from '../../../support/stories/publish-every-event.ts';
+import {
+  OUTSIDE_NAMES,
+  RULES,
+  type Received,
+  openReceiver,
+} from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const { enum: TYPES } = document.components.schemas.WebhookEventType;

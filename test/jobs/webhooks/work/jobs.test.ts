@@ -3,7 +3,7 @@ import t from 'tap';
 import { forgetOldDeliveries } from '../../../../db/webhooks/deliveries/forget-deliveries.ts';
 import { startJobs } from '../../../../jobs/index.ts';
 import { openShop } from '../../../support/shop/shop.ts';
-import { RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 t.test('the jobs of a process send webhooks, and end in order', async (t) => {

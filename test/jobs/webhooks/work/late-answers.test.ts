@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../../db/base/database.ts';
-import { eraseCustomer } from '../../../../db/customers/erase.ts';
+import { eraseCustomer } from '../../../../db/customers/erase-customer.ts';
 import { eraseCustomer as eraseCustomerInShards } from '../../../../db/shards/operator/customers.ts';
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { untilBlocked } from '../../../support/database/database.ts';
 import { createShards, publish as publishInShards } from '../../../support/orders/created-shards.ts';
-import { retryUntil } from '../../../support/run/patience.ts';
-import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { retryUntil } from '../../../support/run/wait-for.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 // A receiver may answer after the customer of its event was erased. That answer isn't stored.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { deleteWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import { resealSecrets } from '../../../../db/webhooks/secrets/secret-rows.ts';
-import { INSIDE, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { deleteWebhookEndpoint } from '../../../../db/webhooks/endpoints/update-endpoint.ts';
+import { resealSecrets } from '../../../../db/webhooks/secrets/store-secrets.ts';
+import { INSIDE, type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { toCloudEvent } from '../../../../db/feed/cloud-event.ts';
-import { type EventRecord, assignPositions } from '../../../../db/feed/events.ts';
+import { type EventRecord, assignPositions } from '../../../../db/feed/feed.ts';
 import { forgetOldEvents } from '../../../../db/retention/forget-events.ts';
-import { listEvents } from '../../../../db/shards/feed/events.ts';
-import { mergeFeeds } from '../../../../db/shards/feed/weave.ts';
+import { listEvents } from '../../../../db/shards/feed/list-merged-events.ts';
+import { mergeFeeds } from '../../../../db/shards/feed/merge-feeds.ts';
 import { createReplay } from '../../../../db/shards/webhooks/create-replay.ts';
 import { getWebhookDelivery } from '../../../../db/shards/webhooks/deliveries.ts';
 import type { AskedRange } from '../../../../db/webhooks/deliveries/replay-range.ts';
 import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { createShards, publish } from '../../../support/orders/created-shards.ts';
-import { retryUntil } from '../../../support/run/patience.ts';
+import { retryUntil } from '../../../support/run/wait-for.ts';
 import { changeMany, placeMany } from '../../../support/shop/many-orders.ts';
-import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import {
+  OUTSIDE_NAMES,
+  RULES,
+  type Received,
+  openReceiver,
+} from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const ALL = { customerId: undefined };

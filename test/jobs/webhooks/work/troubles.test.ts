@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { forgetOldEvents } from '../../../../db/retention/forget-events.ts';
-import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/update-endpoint.ts';
 import {
   createWebhookSecret,
   deleteWebhookSecret,
-} from '../../../../db/webhooks/endpoints/change-secrets.ts';
-import { secretText } from '../../../../db/webhooks/secrets/secrets.ts';
+} from '../../../../db/webhooks/endpoints/rotate-secrets.ts';
+import { secretText } from '../../../../db/webhooks/secrets/seal-secret.ts';
 import { openPostgresProxy } from '../../../support/database/postgres-proxy.ts';
-import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };

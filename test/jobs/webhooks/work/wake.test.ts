@@ -1,11 +1,11 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../../db/base/open.ts';
-import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import { TOLD_CHANNEL, notifyLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/update-endpoint.ts';
+import { TOLD_CHANNEL, notifyLanes } from '../../../../db/webhooks/lanes/notify-lanes.ts';
 import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('a process with the lane sends an event that another process placed, without polling', async (t) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
-import * as provider from '../../../support/provider/provider.ts';
-import { units } from '../../../support/shop/bodies.ts';
-import { cancelLapsedOrders } from '../../../support/shop/jobs.ts';
-import { TRACE_ID, endReservations, placeEvents } from '../../../support/shop/worker.ts';
+import * as provider from '../../../support/provider/provider-desk.ts';
+import { units } from '../../../support/shop/request-bodies.ts';
+import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
+import { TRACE_ID, endReservations, placeEvents } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';
 import type { Units } from './requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../db/base/database.ts';
-import { type Erasure, eraseCustomer } from '../../../../db/customers/erase.ts';
+import { type Erasure, eraseCustomer } from '../../../../db/customers/erase-customer.ts';
 import * as sharded from '../../../../db/shards/operator/customers.ts';
-import { dumpOf, tablesWith } from '../../../support/database/dump.ts';
+import { dumpOf, tablesWith } from '../../../support/database/dump-tables.ts';
 import { everySchemaOf, placeOf, serviceDatabases } from '../../../support/database/shards.ts';
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';

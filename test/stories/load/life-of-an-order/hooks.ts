@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'tap';
-import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
 import { serviceDatabases } from '../../../support/database/shards.ts';
 import type { Shop } from '../../../support/shop/shop.ts';
-import { placeEvents } from '../../../support/shop/worker.ts';
-import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { placeEvents } from '../../../support/shop/run-jobs.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 /** A receiver of webhooks, and the process that sends to it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SCENARIOS } from '../../../../jobs/payment-providers/simulated/tokens.ts';
+import { SCENARIOS } from '../../../../jobs/payment-providers/simulated/scenarios.ts';
 import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
-import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/state.ts';
+import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
 import { meaningOf } from '../../../support/orders/kept-money.ts';
-import { bookFaultsOf, faultsOf } from '../../../support/shop/invariants.ts';
-import { cancelLapsedOrders } from '../../../support/shop/jobs.ts';
+import { bookFaultsOf, faultsOf } from '../../../support/shop/check-invariants.ts';
+import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
-import { TRACE_ID } from '../../../support/shop/worker.ts';
+import { TRACE_ID } from '../../../support/shop/run-jobs.ts';
 import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
-import { units } from '../../../support/shop/bodies.ts';
+import { units } from '../../../support/shop/request-bodies.ts';
 import type { Schemas } from '../../../support/shop/shop.ts';
 import { textAbout, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer } from '../../../support/shop/caller.ts';
+import type { Answer } from '../../../support/shop/contract-client.ts';
 import { predictionFaults } from '../../../support/orders/predicted-answers.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PaymentTask } from '../../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../../jobs/payment-providers/port/provider.ts';
-import { findOverdueTasks } from '../../../support/shop/jobs.ts';
+import { findOverdueTasks } from '../../../support/shop/run-jobs-per-schema.ts';
 import type { Shop } from '../../../support/shop/shop.ts';
-import { carryOut, takeTasks } from '../../../support/shop/worker.ts';
+import { carryOut, takeTasks } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 
 /** The worker of the orders that live at the same time. The steps control its queue. */

@@ -1,0 +1,29 @@
+import { countExpiredRows } from '../db/retention/count-expired-rows.ts';
+import { countRemovable } from '../db/retention/remove-ended-orders.ts';
+import type { Context } from './command.ts';
+
+/** Data that settings and rules allow to remove, with its name for operators. */
+export const PRUNABLE = {
+  events: 'events',
+  keys: 'idempotency keys',
+  deliveries: 'deliveries of webhooks',
+  replays: 'replays of webhooks',
+  changes: "the provider's changes",
+  providerEvents: "the provider's events",
+  orders: 'orders that have ended',
+  usage: 'rows of usage',
+} as const;
+
+export type Counts = Record<keyof typeof PRUNABLE, number>;
+
+/** Counts the rows that `prune` would remove. With `late`, counts only rows that were due this many days ago. */
+export async function countPrunable(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  late = 0,
+): Promise<Counts> {
+  const { eventRetentionDays: events, orderRetentionDays, webhooks, usageDays } = settings;
+  const old = await countExpiredRows(db, { events, deliveries: webhooks.logDays, usage: usageDays }, late);
+  const hasOrders = events !== undefined && orderRetentionDays !== undefined;
+  const orders = hasOrders ? await countRemovable(db, orderRetentionDays + late, events + late) : 0;
+  return { ...old, orders };
+}

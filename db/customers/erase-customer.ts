@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import { pipeline } from '../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../base/database.ts';
+import type { Caller } from '../call/caller.ts';
+import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
+import { newPseudonym } from '../call/pseudonyms.ts';
+import { ALL_ORDERS } from '../call/reach.ts';
+import { applyChange } from '../orders/change/apply-change.ts';
+import { toLockedOrders, lockedOrderQuery } from '../orders/change/locked-order.ts';
+import { restartRecount } from '../orders/counts/recount.ts';
+import { ERASED_COLUMNS } from '../orders/model/order-fields.ts';
+import { eraseRelatedData } from './erase-related-data.ts';
+import { type Mention, findMentions } from './find-mentions.ts';
+import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
+
+/**
+ * Maximum number of orders of one transaction, which delays the process that assigns positions to events for a moment.
+ */
+const SET_SIZE = 100;
+
+/** Orders that are open and so prevent the erasure: the first hundred. */
+export interface OrdersOpen {
+  kind: 'ORDERS_OPEN';
+  orderIds: string[];
+  /** Number of orders that were erased before one of these was opened again, e.g. by a dispute. */
+  erasedOrders?: number;
+}
+
+export type Erasure =
+  /** `mentions`: texts that still contain the customer's id, for an operator to read. */
+  { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
+
+/** Deletes rows elsewhere that are found only by these orders' ids, before the orders lose their customer. */
+type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
+
+/**
+ * Replaces a customer's id with a random pseudonym, and removes texts that others have written about the customer.
+ * Money, stock, histories and positions in the feed stay unchanged. Each order gets one more version and event, so that
+ * consumers learn of it. No order of the customer is placed in the meantime. Orders are erased in sets, each in one
+ * transaction: after a kill, the next call gives the rest another pseudonym.
+ */
+export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
+  const pseudonym = newPseudonym();
+  const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller);
+    if (outcome.kind === 'erased') await eraseRelatedData(db, customerId, pseudonym);
+    return outcome;
+  });
+  if (erased.kind === 'ORDERS_OPEN') return erased;
+  const orders = erased.orderIds.length;
+  return { kind: 'erased', pseudonym, orders, mentions: await findMentions(db, customerId) };
+}
+
+/**
+ * Writes the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
+ * order that has ended may be opened again between two sets; then the sets before it are erased.
+ */
+export async function eraseOrders(
+  db: Database,
+  customerId: string,
+  pseudonym: string,
+  caller: Caller,
+  forgetElsewhere: ForgetElsewhere = async () => {},
+): Promise<{ kind: 'erased'; orderIds: string[] } | OrdersOpen> {
+  const orderIds: string[] = [];
+  for (;;) {
+    const set = await eraseSet(db, customerId, pseudonym, { caller, forgetElsewhere });
+    if (set.openIds.length > 0) {
+      const erasedOrders = orderIds.length;
+      return { kind: 'ORDERS_OPEN', orderIds: set.openIds, ...(erasedOrders > 0 && { erasedOrders }) };
+    }
+    if (set.ids.length === 0) return { kind: 'erased', orderIds };
+    orderIds.push(...set.ids);
+  }
+}
+
+/**
+ * `$1`: customer. Orders that haven't ended, or that have pending payments or operations or an open matter. The first
+ * hundred.
+ */
+const openOrdersStatement = statement<{ id: string }>(`
+  select o.id from orders o
+  where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0
+    or exists (select from payment_attempts a
+      where a.order_id = o.id and a.status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION'))
+    or exists (select from payment_operations p where p.order_id = o.id and p.status = 'PENDING'))
+  order by o.id limit 100`);
+
+/**
+ * Erases a set of orders. Locks orders, then the rows that a change of them locks, the row of the recount, the feed,
+ * its counters, and the lanes of webhooks. Checks under the orders' locks whether any of them is open.
+ */
+async function eraseSet(
+  db: Database,
+  customerId: string,
+  pseudonym: string,
+  { caller, forgetElsewhere }: { caller: Caller; forgetElsewhere: ForgetElsewhere },
+): Promise<{ ids: string[]; openIds: string[] }> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .limit(SET_SIZE)
+      .forUpdate()
+      .execute();
+    const ids = locked.map(({ id }) => id);
+    if (ids.length === 0) return { ids, openIds: [] };
+    const { rows: open } = await openOrdersStatement(trx, customerId);
+    if (open.length > 0) return { ids: [], openIds: open.map(({ id }) => id) };
+    const [rows] = await pipeline(trx, [], lockedOrderQuery(ids, ALL_ORDERS));
+    const before = (await toLockedOrders(trx, rows)).map(({ order }) => order);
+    const ofThese = sql<string>`any (${ids}::uuid[])`;
+    const writes = [
+      trx
+        .updateTable('orders')
+        .set({ customer_id: pseudonym, ...ERASED_COLUMNS })
+        .where('id', '=', ofThese),
+      trx
+        .updateTable('payment_attempts')
+        .set({ payment_method: 'erased', next_action_url: null })
+        .where('order_id', '=', ofThese),
+      trx
+        .updateTable('shipments')
+        .set({ carrier: null, tracking_number: null })
+        .where('order_id', '=', ofThese),
+    ];
+    const events = [{ type: 'order.updated', data: {} } as const];
+    await applyChange(trx, before, { operation: 'updateOrder', writes, events, caller });
+    await eraseTextsOf(trx, ids, customerId, pseudonym);
+    await restartRecount(trx);
+    await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+    await moveCountsStatement(trx, ids, customerId, pseudonym);
+    await renameInEventsStatement(trx, ids, pseudonym);
+    await forgetAnswers(trx, ids);
+    await forgetElsewhere(ids);
+    return { ids, openIds: [] };
+  });
+}
+
+/**
+ * `$1`: orders, `$2`: customer, `$3`: pseudonym. Under the lock of `event_feed`. Moves the counts of these orders:
+ * their statuses without the changes whose events have no position yet, as in `countPiece`.
+ */
+const moveCountsStatement = statement<never>(`
+  with uncounted as materialized (
+    select h.from_status, h.to_status
+    from (select distinct order_id, order_version from events
+        where order_id = any ($1::uuid[]) and position is null) e
+      join order_history h on h.order_id = e.order_id and h.version = e.order_version
+    where h.order_id = any ($1::uuid[])
+  ),
+  counted as (
+    select status, sum(n)::bigint as count from (
+      select status, 1 as n from orders where id = any ($1::uuid[])
+      union all select to_status, -1 from uncounted
+      union all select from_status, 1 from uncounted where from_status is not null
+    ) d group by status having sum(n) <> 0
+  )
+  insert into order_counts as c (customer_id, status, count)
+  select w.customer_id, d.status, d.count * w.sign
+  from counted d cross join (values ($2::text, -1), ($3::text, 1)) w (customer_id, sign)
+  on conflict (customer_id, status) do update set count = c.count + excluded.count`);
+
+/** `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions. Under the lock of `event_feed`. */
+const renameInEventsStatement = statement<never>(`
+  update events set data = data || jsonb_build_object('customerId', $2::text)
+  where order_id = any ($1::uuid[]) and data ? 'customerId'`);

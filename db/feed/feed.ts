@@ -1,0 +1,265 @@
+import { isStatementTimeout } from '../../packages/postgres/sessions/database-errors.ts';
+import {
+  OLDEST_RUNNING_XID,
+  SERVER_START_TIME,
+  scanSince,
+} from '../../packages/postgres/statements/snapshot.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import type { Reach } from '../call/reach.ts';
+import type { EventType } from '../orders/model/order-events.ts';
+import { type EventCursors, eventCursors } from './event-cursors.ts';
+import {
+  type FeedEvent,
+  type FeedRow,
+  listEventsOfAll,
+  listEventsOfCustomer,
+} from './list-events-statement.ts';
+
+/** Minimum number of days for which the contract promises to keep events. */
+export const LEAST_DAYS = 90;
+
+/** Events that move money, with the kind of movement: all money passes the feed, whichever way it went. */
+export const MONEY_MOVED = {
+  'payment.captured': 'captured',
+  'refund.succeeded': 'refunded',
+  'refund.reversed': 'refund_reversed',
+} as const satisfies Partial<Record<EventType, string>>;
+
+/** Events of a type that have got their positions, and the money that they have moved, if any. */
+export interface PositionedEvents {
+  type: EventType;
+  count: number;
+  currency: string | null;
+  /** Sum in minor units of `currency`. */
+  amount: number;
+}
+
+const MOVES_MONEY = Object.keys(MONEY_MOVED)
+  .map((type) => `'${type}'`)
+  .join(', ');
+
+/** New positions in the feed: those after `after`, up to `through`. */
+export interface NewPositions {
+  after: number;
+  through: number;
+}
+
+/** Called with the events that have got positions, once that is committed. */
+export type OnPositioned = (kinds: PositionedEvents[], places: NewPositions) => void;
+
+interface Placed {
+  count: number;
+  kinds: PositionedEvents[];
+  next: string;
+  server: string;
+}
+
+/**
+ * `$1`: number of events; if more wait, others of the same orders are added. `$2`: all events of earlier transactions
+ * have their positions. Under the lock of `event_feed`, after which come the events and then the counters. Only
+ * `recountOrders` takes and writes these, too. Written as text because it is one statement in one round trip: it
+ * assigns positions to events, counts the changes that they report, and advances the feed.
+ *
+ * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, because PostgreSQL
+ * always estimates ten elements for an array. After a backlog it would otherwise assume that no event is without a
+ * position, and read all of them for each order. For the same reason, `coalesce` keeps it from using an index of those
+ * events. The feed's end is read once: while any snapshot is open, its row has a version for each run since.
+ */
+const assignPositionsStatement = statement<Placed>(`
+  with first as materialized (
+    select order_id, id, order_version, transaction_id from events
+    where position is null and transaction_id >= $2::xid8
+    order by transaction_id limit $1
+  ),
+  waiting as (
+    select order_id, id, order_version from first where (select count(*) from first) < $1
+    union all
+    -- Earlier versions of the same orders may be among the events that were left.
+    select f.order_id, e.id, e.order_version
+    from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
+      cross join lateral (
+        select id, order_version from events where order_id = f.order_id and coalesce(position, 0) = 0 offset 0) e
+  ),
+  placed as materialized (
+    select order_id, id, order_version,
+      (select last_position from event_feed) + row_number() over (order by order_id, order_version, id) as position
+    from waiting
+  ),
+  moved as (
+    update events e set position = p.position
+    from (select array_agg(order_id) as order_ids, array_agg(id) as ids, array_agg(position) as positions
+        from placed) a
+      cross join lateral unnest(a.order_ids, a.ids, a.positions) p (order_id, id, position)
+    where e.order_id = any (array(select order_id from placed)) and e.order_id = p.order_id and e.id = p.id
+    returning e.type, case when e.type in (${MOVES_MONEY}) then e.data -> 'amount' end as money
+  ),
+  change as (
+    select o.customer_id, h.from_status, h.to_status
+    from (select array_agg(order_id) as order_ids, array_agg(order_version) as versions
+        from (select distinct order_id, order_version from placed) d) a
+      cross join lateral unnest(a.order_ids, a.versions) p (order_id, version)
+      cross join lateral (
+        select from_status, to_status from order_history
+        where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
+      cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
+  ),
+  -- The rows without a customer count the orders of all.
+  counted as (
+    insert into order_counts as c (customer_id, status, count)
+    select coalesce(customer_id, ''), status, sum(n) from (
+      select customer_id, to_status as status, 1 as n from change
+      union all
+      select customer_id, from_status, -1 from change where from_status is not null
+    ) d
+    group by grouping sets ((customer_id, status), (status))
+    -- Leaves out a status that orders have reached and left since.
+    having sum(n) <> 0
+    on conflict (customer_id, status) do update set count = c.count + excluded.count
+  ),
+  fed as (
+    update event_feed set last_position = last_position + (select count(*) from placed)
+    where exists (select from placed)
+  )
+  select (select count(*) from placed)::int as count,
+    (select coalesce(json_agg(k), '[]') from (
+      select type, count(*)::int as count, money ->> 'currency' as currency,
+        coalesce(sum((money ->> 'amount')::bigint), 0) as amount
+      from moved group by type, currency) k) as kinds,
+    least((select transaction_id from first order by transaction_id desc limit 1),
+      ${OLDEST_RUNNING_XID})::text as next,
+    ${SERVER_START_TIME} as server`);
+
+/** `$1`: as above. Locks and writes nothing. */
+const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
+  select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
+  from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
+
+/** Whether there are events without a position. This check costs less than assigning no positions. */
+export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
+  const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
+  return is_behind;
+}
+
+/**
+ * Assigns positions in the feed to events without one, about `limit` at a time; returns their number. One process at a
+ * time does it, under the lock of one row until it commits, so a position is never visible before all positions below
+ * it. Events of an order get theirs in the order of its versions: a later version can't have committed before an
+ * earlier one. The events of one run are sorted by order, as they lie in the table. They are counted as well: see
+ * `countOrders`. If the database hasn't enough time for `limit` events, it takes fewer.
+ */
+export async function assignPositions(
+  db: Database,
+  limit = 1000,
+  onPlaced: OnPositioned = () => {},
+): Promise<number> {
+  try {
+    return await placeSome(db, limit, onPlaced);
+  } catch (error) {
+    if (!isStatementTimeout(error) || limit === 1) throw error;
+    return assignPositions(db, Math.ceil(limit / 2), onPlaced);
+  }
+}
+
+async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): Promise<number> {
+  const { after, count, kinds } = await scanSince(db, (since) =>
+    db.transaction().execute(async (trx) => {
+      // A separate statement: the next one then sees everything that was committed before the lock was granted.
+      const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
+      const { after } = await feed.executeTakeFirstOrThrow();
+      const { rows } = await assignPositionsStatement(trx, limit, since);
+      return { ...rows[0]!, after };
+    }),
+  );
+  onPlaced(kinds, { after, through: after + count });
+  return count;
+}
+
+/** An event in the feed, with its position as a cursor. */
+export type EventRecord = FeedEvent & { cursor: string };
+
+/** A page of the feed. `from` and `next` are cursors: its beginning, and the start of the next page. */
+export interface EventPage {
+  kind: 'page';
+  events: EventRecord[];
+  from: string;
+  next: string;
+}
+
+/** `oldest`: the first cursor that is still known. Events before it have been removed. */
+export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+
+/** A range of the feed with its positions, and the feed's ends at that moment. */
+export interface FeedRange {
+  removed: number;
+  last: number;
+  events: PositionedEvent[];
+}
+
+export type PositionedEvent = FeedEvent & { position: number };
+
+/**
+ * Lists the next events after a cursor, or without one from the oldest that is left, of orders that are accessible to
+ * the caller; the oldest first.
+ */
+export const listEvents = async (
+  db: Database,
+  reach: Reach,
+  after: string | undefined,
+  size: number,
+): Promise<EventPage | Refused> =>
+  readPageAfter(await eventCursors(db), after, (position) => readPart(db, reach, position, size));
+
+async function readPart(
+  db: Database,
+  { customerId }: Reach,
+  position: number,
+  size: number,
+): Promise<FeedRange> {
+  const { rows } = await (customerId === undefined
+    ? listEventsOfAll(db, position, size)
+    : listEventsOfCustomer(db, position, size, customerId));
+  return toFeedRange(rows);
+}
+
+/** Converts rows to a range of the feed. The feed has one row, so there is a row. */
+export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
+  const { removed_position: removed, last_position: last } = rows[0]!;
+  const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
+    row.position === null ? [] : [row],
+  );
+  return { removed, last, events };
+}
+
+/** Builds the page after a cursor. `read`: reads the feed after a position, as far as it is kept. */
+export async function readPageAfter(
+  cursors: EventCursors,
+  after: string | undefined,
+  read: (position: number) => Promise<FeedRange>,
+): Promise<EventPage | Refused> {
+  const position = after === undefined ? 0 : cursors.positionOf(after);
+  if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
+  const { removed, last, events: placed } = await read(position);
+  const oldest = cursors.cursorOf(removed);
+  if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
+  // The cursor is from a feed that was further ahead before a backup of it was restored.
+  if (position > last) return { kind: 'CURSOR_UNKNOWN' };
+  const events = placed.map((event) => toEventRecord(event, cursors));
+  const from = after ?? oldest;
+  return { kind: 'page', events, from, next: events.at(-1)?.cursor ?? from };
+}
+
+export const toEventRecord = (
+  { position, ...event }: PositionedEvent,
+  cursors: EventCursors,
+): EventRecord => ({
+  ...event,
+  cursor: cursors.cursorOf(position),
+});
+
+/** Reads the event at this position, as long as it is kept; after that, undefined or a later event. */
+export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
+  const { rows } = await listEventsOfAll(db, position - 1, 1);
+  const [event] = toFeedRange(rows).events;
+  return event && toEventRecord(event, await eventCursors(db));
+}

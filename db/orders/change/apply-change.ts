@@ -1,0 +1,202 @@
+/** Writes a change of locked orders: see `endChange` and `changeOrder`. */
+import { type CteFragment, combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../../base/database.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { closeObsoleteMatters } from '../matters/close-obsolete-matters.ts';
+import { reportMoneyReturned } from '../matters/money-returned.ts';
+import { type OrderEvent, statusEvent } from '../model/order-events.ts';
+import type { OrderMatterRecord } from '../model/matters.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import {
+  type AttemptMoney,
+  type ChangeReason,
+  ORDER_TRANSITIONS,
+  type OrderOperation,
+  type OrderStatus,
+  deriveOrderStatus,
+} from '../model/order-rules.ts';
+import { getOrder } from '../read/get-order.ts';
+import { planExcessReturn } from './return-excess-money.ts';
+import { type LockedOrder, toLockedOrders, moneyOf, lockedOrderQuery } from './locked-order.ts';
+import { type ChangeStep, recordChange } from './record-change.ts';
+import { withdrawCaptures } from './withdraw-captures.ts';
+
+export interface OrderChange {
+  operation: OrderOperation;
+  reason?: ChangeReason | undefined;
+  /** Rows of the orders that haven't been written yet. */
+  writes?: readonly Query[];
+  /** Writes that can be combined with the final statement. */
+  parts?: readonly CteFragment[];
+  /** The orders after `parts`, if they are known (`predictOrder`): then nothing is read again. */
+  predicted?: readonly LockedOrder[] | undefined;
+  /** Whether `parts` leave the attempts to pay as they are. */
+  attemptsUnchanged?: boolean;
+  events: OrderEvent[];
+  /** Events of single orders, by the order's id. */
+  eventsByOrder?: ReadonlyMap<string, readonly OrderEvent[]>;
+  caller: Caller;
+  /** The status that the order reaches, if it doesn't follow from its items and its payment. */
+  status?: OrderStatus;
+}
+
+/** Builds the write that stores the result of a change, once the orders after it are known. */
+type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
+
+/** A change whose last writes are still missing. */
+interface Prepared {
+  /** The orders after the change. */
+  orders: OrderRecord[];
+  /** The remaining writes, in this order. */
+  rest: Query[];
+  /** Whether nothing has been written yet. */
+  nothingWrittenYet: boolean;
+}
+
+/**
+ * Ends a change that is the same for each of these orders. Writes the rows of the orders, and finds the status that
+ * each order has reached. Withdraws captures that no order needs, and requests the return of money that no order needs.
+ * Closes the matters whose cause has gone, and opens one if all money has gone back. Writes the orders' next versions,
+ * their history rows and their events. Returns the orders as they are now.
+ */
+export async function applyChange(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+): Promise<OrderRecord[]> {
+  const { orders, rest } = await prepareChange(trx, before, change);
+  await pipeline(trx, rest);
+  return orders;
+}
+
+/** Does the same as `applyChange`, except for its last writes. */
+export async function prepareChange(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+  keep?: RememberResult,
+): Promise<Prepared> {
+  const { predicted, attemptsUnchanged } = change;
+  const written = predicted ?? (await writeAndRead(trx, before, change));
+  const steps: Step[] = [];
+  for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
+  const orders = steps.map(({ after }) => after);
+  const kept = keep?.(orders);
+  const record = [
+    ...((predicted && change.parts) ?? []),
+    recordChange(steps, change),
+    ...(kept ? [kept] : []),
+  ];
+  const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
+  const refunds = steps.flatMap(({ returns }) => returns.refunds);
+  // The attempt is changed first, and then its excess is given back.
+  const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
+  const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
+  const later = [...voids, ...refunds].map((part) => combineFragments([part]));
+  const rest = [...((predicted && change.writes) ?? []), combineFragments(all), ...later];
+  return { orders, rest, nothingWrittenYet: predicted !== undefined };
+}
+
+/** Writes the change and reads the orders again. They are locked, so they still exist. */
+async function writeAndRead(
+  trx: Database,
+  before: readonly OrderRecord[],
+  { writes = [], parts = [] }: OrderChange,
+): Promise<LockedOrder[]> {
+  const all = parts.length > 0 ? [...writes, combineFragments(parts)] : writes;
+  const ids = before.map(({ id }) => id);
+  const [rows] = await pipeline(trx, all, lockedOrderQuery(ids, ALL_ORDERS));
+  return toLockedOrders(trx, rows);
+}
+
+interface Step extends ChangeStep {
+  /** Writes that give back money that no order needs. */
+  returns: ReturnType<typeof planExcessReturn>;
+}
+
+async function stepOf(
+  trx: Database,
+  before: OrderRecord,
+  { order: written, attempts: found, changedAt }: LockedOrder,
+  change: OrderChange,
+): Promise<Step> {
+  const status = statusAfter(before, written, change);
+  const { order, attempts, withdrawals } = await withdraw(trx, {
+    order: { ...written, status },
+    attempts: found,
+    changedAt,
+  });
+  // No transition leads back to SUBMITTED.
+  const isNew = status !== before.status && status !== 'SUBMITTED';
+  const excess = planExcessReturn(before, { order, attempts, changedAt });
+  const closed = await closeObsoleteMatters(trx, order, change.caller);
+  // A change whose result is known beforehand is one statement, and moves no money by itself.
+  const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
+  const matterEvents = opened ? [...closed, opened] : closed;
+  const events: OrderEvent[] = [
+    ...change.events,
+    ...(change.eventsByOrder?.get(before.id) ?? []),
+    ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...withdrawals,
+    ...excess.events,
+    ...matterEvents,
+  ];
+  // The order is locked.
+  const attended = matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
+  // Every order has an attempt.
+  const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
+  const earlier = order.earlier?.map((each) => withRefunding(each, excess.refunded.get(each.id))) ?? null;
+  const next = { version: order.version + 1, updated_at: changedAt };
+  const matters = attended.matters?.map((matter) => matterAfter(matter, status, excess.refunded)) ?? null;
+  const after: OrderRecord = {
+    ...order,
+    ...next,
+    open_matters: attended.open_matters,
+    matters,
+    payment,
+    earlier,
+  };
+  return { from: before.status, after, events, returns: excess };
+}
+
+const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount + amount,
+});
+
+/** Predicts a matter: it was read before the change wrote the order's status and requested refunds. */
+const matterAfter = (
+  matter: OrderMatterRecord,
+  status: OrderStatus,
+  refunded: ReadonlyMap<string, number>,
+): OrderMatterRecord => ({
+  ...matter,
+  attempt: matter.attempt && withRefunding(matter.attempt, refunded.get(matter.attempt_id ?? '')),
+  ...(matter.order && {
+    order: {
+      ...matter.order,
+      status,
+      attempts: matter.order.attempts.map((each) => withRefunding(each, refunded.get(each.id))),
+    },
+  }),
+});
+
+/** Withdraws captures of money that the order no longer needs. `withdrawals`: their events. */
+async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>) {
+  const { order } = locked;
+  const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
+  if (withdrawals.length === 0) return { order, attempts, withdrawals };
+  // A matter may be about one of the captures.
+  const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
+  return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
+}
+
+function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
+  const status = change.status ?? deriveOrderStatus(written);
+  if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
+    throw new Error(`an order that is ${before.status} can't become ${status}`);
+  }
+  return status;
+}

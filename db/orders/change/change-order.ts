@@ -1,0 +1,129 @@
+/**
+ * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
+ * `endChange`; `changeOrder` is both, with as few round trips as possible. Locks are taken in this order: the
+ * idempotency key, the order, its stock by SKU, its payment, the key's row.
+ */
+import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';
+import type { Database } from '../../base/database.ts';
+import type { Caller } from '../../call/caller.ts';
+import {
+  type EarlierResult,
+  type IdempotencyKey,
+  type KeyInUse,
+  toEarlierResult,
+  beginUnderKey,
+  rememberResultCte,
+  selectEarlier,
+} from '../../call/idempotency.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import { type OrderChange, applyChange, prepareChange } from './apply-change.ts';
+import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
+import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
+
+/**
+ * Locks an order and reads it. No other transaction changes it, its items, payments or shipments until this transaction
+ * ends. Returns `undefined` if no such order is accessible to the caller.
+ */
+export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
+  const [locks, rows] = await pipeline(trx, [], lockOrder(reach, id), lockedOrderQuery([id], reach));
+  if (locks.length === 0) return undefined;
+  const [locked] = await toLockedOrders(trx, rows);
+  return locked?.order;
+}
+
+/** Ends a change of one order. Returns the order as it is now. See `applyChange`. */
+export async function endChange(
+  trx: Database,
+  before: OrderRecord,
+  change: OrderChange,
+): Promise<OrderRecord> {
+  const [after] = await applyChange(trx, [before], change);
+  return after!; // A statement for one order returns it.
+}
+
+export interface ChangeRequest {
+  precondition: Precondition;
+  caller: Caller;
+  key?: IdempotencyKey | undefined;
+}
+
+/**
+ * Outcome of a change for which the provider must be asked first, outside this transaction, whether it still holds the
+ * money. Then the change is done again.
+ */
+export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
+
+/** Outcome of a change. Only `done` has changed anything now. */
+export type ChangeOutcome<Result, Refusal> =
+  { kind: 'done'; result: Result } | Refusal | EarlierResult<Result> | KeyInUse;
+
+/** Planned change of an order. */
+export interface Plan<Result> {
+  kind: 'planned';
+  change: Omit<OrderChange, 'caller'>;
+  /** Derives the result from the order after the change. */
+  result: (order: OrderRecord) => Result;
+}
+
+/**
+ * Makes a change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
+ * checks the precondition, applies the change that `plan` returns, and stores the result under the key. With `done`
+ * nothing is left to do. `locksPendingAttempts`: the change affects attempts to pay that the provider hasn't been asked for
+ * yet. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
+ */
+export async function changeOrder<Result, Refusal extends { kind: string }>(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  { precondition, caller, key }: ChangeRequest,
+  plan: (
+    trx: Database,
+    locked: LockedOrder,
+  ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
+  { locksPendingAttempts = false } = {},
+): Promise<ChangeOutcome<Result, Refusal> | undefined> {
+  const lock: Query<{ waiting?: string[] }> = locksPendingAttempts
+    ? lockOrderAndWaiting(reach, orderId)
+    : lockOrder(reach, orderId);
+  const reads = [lock, lockedOrderQuery([orderId], reach)] as const;
+  const earlierKey = key && selectEarlier(caller, key);
+  return beginUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
+    const [locks, rows, earlierRows] = answers;
+    const [found] = locks;
+    if (!found) return undefined;
+    // It is locked, so it exists.
+    const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
+    const earlier = key && toEarlierResult<Result>(earlierRows, key);
+    if (earlier) return earlier;
+    if (!precondition('order', locked.order)) throw new PreconditionFailed();
+    const planned = await plan(trx, locked);
+    if (!isPlan<Result>(planned)) return planned;
+    return applyPlan(trx, locked.order, planned, caller, key);
+  });
+}
+
+/** No refusal is called `planned`, which the compiler can't know of a type parameter. */
+const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
+
+type Done<Result> = { kind: 'done'; result: Result };
+
+/** Applies a plan under the order's lock. Stores the result under the key, if there is one. Ends the transaction. */
+export async function applyPlan<Result>(
+  trx: Database,
+  order: OrderRecord,
+  { change, result }: Plan<Result>,
+  caller: Caller,
+  key?: IdempotencyKey,
+): Promise<Done<Result> | FinalWrite<Done<Result>>> {
+  // A statement for one order returns it.
+  const keep = ([after]: OrderRecord[]) => key && rememberResultCte(caller, key, result(after!));
+  const { orders, rest, nothingWrittenYet } = await prepareChange(trx, [order], { ...change, caller }, keep);
+  const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };
+  const [write, ...more] = rest;
+  if (nothingWrittenYet && write && more.length === 0) return new FinalWrite(done, write);
+  await pipeline(trx, rest);
+  return done;
+}

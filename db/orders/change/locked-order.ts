@@ -1,0 +1,162 @@
+/** Orders that a transaction has locked, as it reads them. */
+import { type SelectExpression, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB } from '../../../generated/database.ts';
+import {
+  precompiled,
+  statement,
+  compileToText,
+  compiledStatement,
+} from '../../../packages/postgres/statements/statement.ts';
+import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
+import { attemptMoneyColumns } from '../model/attempt-columns.ts';
+import { earlierAttempts } from '../model/attempt-money.ts';
+import { openMatters } from '../model/matters.ts';
+import { type OrderItemRecord, type OrderRecord, baseOrderColumns } from '../model/order-record.ts';
+import type { AttemptMoney } from '../model/order-rules.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { voidPendingSql } from '../payments/void-conditions.ts';
+import { getOrdersText } from '../read/get-order.ts';
+
+/** Attempt columns that a change reads. */
+export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | 'amount' | 'version'> &
+  AttemptMoney &
+  KnownHold;
+
+/** The provider's information about the money that it holds, in seconds before the attempt was read; null: none. */
+interface KnownHold {
+  /** Time since the provider confirmed the hold. */
+  seen_ago: number | null;
+  /** Time since the end of the hold; below 0 if the end is in the future. */
+  ended_ago: number | null;
+}
+
+const secondsSince = (time: string) =>
+  sql<number | null>`extract(epoch from statement_timestamp() - ${sql.ref(time)})`;
+
+/** An order, all its attempts to pay, the first one first, and times of the database's clock. */
+export interface LockedOrder {
+  order: OrderRecord;
+  attempts: LockedAttempt[];
+  /** Whether the provider is being asked to end one of them. */
+  isBeingVoided: boolean;
+  /** PENDING attempts that are locked, so that no process takes them in the meantime: see `lockOrderAndWaiting`. */
+  waitingIds: readonly string[];
+  /** Time of the read, under the order's lock. */
+  readAt: string;
+  /** Beginning of the transaction: the time of all its changes. */
+  changedAt: string;
+}
+
+const attemptsOfOrder = jsonArrayFrom(
+  expressionBuilder<DB, 'orders'>()
+    .selectFrom('payment_attempts as attempt')
+    .select([
+      'attempt.order_id',
+      'attempt.id',
+      'attempt.number',
+      'attempt.amount',
+      'attempt.version',
+      ...attemptMoneyColumns,
+      secondsSince('attempt.hold_seen_at').as('seen_ago'),
+      secondsSince('attempt.authorized_until').as('ended_ago'),
+    ])
+    .whereRef('attempt.order_id', '=', 'orders.id')
+    .orderBy('attempt.number'),
+);
+
+const columns: readonly SelectExpression<DB, 'orders'>[] = [
+  ...baseOrderColumns,
+  precompiled(attemptsOfOrder).as('attempts'),
+  precompiled(voidPendingSql(sql.ref('orders.id'))).as('isBeingVoided'),
+  sql`statement_timestamp()`.as('readAt'),
+  sql`now()`.as('changedAt'),
+];
+
+type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
+  Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
+
+const readStatement = compiledStatement<Row>(getOrdersText(columns));
+
+/** Reads orders in a separate statement, which sees everything that was committed before their locks were granted. */
+export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
+  readStatement(
+    ids,
+    ids.map(() => customerId ?? null),
+  );
+
+const mattersOfOrders = expressionBuilder<DB>()
+  .selectFrom('orders')
+  .select(['orders.id', sql`${openMatters}`.as('matters')]);
+
+/** `$1`: orders. */
+const mattersStatement = statement<Pick<OrderRecord, 'id' | 'matters'>>(`
+  ${compileToText(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
+
+async function listOpenMatters(
+  trx: Database,
+  ids: readonly string[],
+): Promise<Map<string, OrderRecord['matters']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await mattersStatement(trx, ids);
+  return new Map(rows.map(({ id, matters }) => [id, matters]));
+}
+
+/**
+ * Converts rows to orders, in the order of the request; absent and inaccessible orders are left out. The matters of the
+ * few orders that have some are read here, as in `getOrders`.
+ */
+export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
+  const sorted = rows.toSorted((a, b) => a.place - b.place);
+  const attended = sorted.filter(({ open_matters: count }) => count > 0).map(({ id }) => id);
+  const matters = await listOpenMatters(trx, attended);
+  return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
+    const payments = { payment: moneyOf(attempts), earlier: earlierAttempts(attempts) };
+    const order = { ...own, ...payments, matters: matters.get(own.id) ?? null };
+    return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
+  });
+}
+
+/** Returns the money of the current attempt. */
+export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
+  // Every order has an attempt.
+  const last = attempts.at(-1)!;
+  return {
+    status: last.status,
+    authorized_amount: last.authorized_amount,
+    capturing_amount: last.capturing_amount,
+    captured_amount: last.captured_amount,
+    refunding_amount: last.refunding_amount,
+    refunded_amount: last.refunded_amount,
+    refused_refund_amount: last.refused_refund_amount,
+    lost_amount: last.lost_amount,
+    disputed_amount: last.disputed_amount,
+    lost_apart_amount: last.lost_apart_amount,
+    pays_rest: last.pays_rest,
+    closing: last.closing,
+    refund_sums: last.refund_sums,
+  };
+}
+
+/** Items and attempts of an order after a change, as predicted. */
+interface Made {
+  items?: OrderItemRecord[];
+  attempts?: LockedAttempt[];
+}
+
+/**
+ * Predicts the order after a change has written this. Returns `undefined` if the order must be read, for two reasons: a
+ * PENDING attempt may be taken without the order's lock, unless it is locked itself, and matters show the money that
+ * they are about.
+ */
+export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
+  const { order, attempts: before, waitingIds } = locked;
+  const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
+  if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
+  const after = attempts ?? before;
+  const payments = { payment: moneyOf(after), earlier: earlierAttempts(after) };
+  const changed = { ...order, items: items ?? order.items, ...payments };
+  return [{ ...locked, order: changed, attempts: after }];
+}

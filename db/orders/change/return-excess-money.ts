@@ -1,0 +1,71 @@
+import type { CteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { type EarlierAttempt, earlierAttempts } from '../model/attempt-money.ts';
+import type { OrderEvent } from '../model/order-events.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import {
+  type AttemptExcess,
+  computeExcess,
+  excessRefundReason,
+  mayKeep,
+  spareOf,
+} from '../model/excess-money.ts';
+import type { OrderState } from '../model/order-rules.ts';
+import { voidRequestCte } from '../payments/payment-operations.ts';
+import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
+import type { LockedOrder } from './locked-order.ts';
+
+interface Excess {
+  /** CTE fragments that request voids, which the worker carries out. They only write new rows. */
+  voids: CteFragment[];
+  /** CTE fragments that request refunds. They also update attempts. */
+  refunds: CteFragment[];
+  events: OrderEvent[];
+  /** Amounts to refund, by attempt. */
+  refunded: Map<string, number>;
+}
+
+/**
+ * Builds the writes that give back money that no order needs, for all attempts to pay an order. `before` is the order
+ * as the change found it. Under the order's lock.
+ */
+export function planExcessReturn(
+  before: OrderRecord,
+  { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
+): Excess {
+  const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
+  for (const { attempt, isCounted, refund, release } of divideExcess(order, attempts)) {
+    const reason = excessRefundReason(before, attempt, isCounted);
+    if (release) excess.voids.push(voidRequestCte(attempt, reason));
+    if (refund === 0) continue;
+    const { operation, part } = buildRefundRequest(attempt, refund, reason, changedAt);
+    const data = { amount: { amount: refund, currency: order.currency }, reason };
+    excess.refunds.push(part);
+    const about = { paymentId: attempt.id, refundId: operation.id };
+    excess.events.push({ type: 'refund.created', data: { ...about, ...data } });
+    excess.refunded.set(attempt.id, refund);
+  }
+  return excess;
+}
+
+type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
+
+/**
+ * Divides the excess among the attempts. Money that attempts that count together don't need goes back from the newest
+ * one first.
+ */
+export function divideExcess<Attempt extends EarlierAttempt>(
+  order: OrderState,
+  attempts: readonly Attempt[],
+): DividedExcess<Attempt>[] {
+  const earlier = earlierAttempts(attempts) ?? [];
+  let spare = spareOf(order, order.items);
+  return attempts
+    .toReversed()
+    .map((attempt, index) => {
+      const isCounted = index === 0 || earlier.includes(attempt);
+      const excess = computeExcess(order, attempt, isCounted, spare);
+      if (isCounted && mayKeep(order, attempt)) spare -= excess.refund;
+      return { attempt, isCounted, ...excess };
+    })
+    .toReversed();
+}

@@ -1,0 +1,107 @@
+/** The statements that `countOrders` chooses from. They lock nothing. */
+import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { OrderStatus } from '../model/order-rules.ts';
+
+/** Number of orders, by status. */
+export type Counts = Partial<Record<OrderStatus, number>>;
+
+/** The moment of a count: its snapshot and the position of the feed. */
+interface Moment {
+  snapshot: string;
+  position: number;
+  server: string;
+  /** Number of orders that have been removed, which is no change of an order. */
+  removed: number;
+}
+
+export type Counted = Moment & { counts: Counts };
+
+const MOMENT = `
+  pg_current_snapshot()::text as snapshot, (select last_position from event_feed) as position, ${SERVER_START_TIME} as server,
+  (select count from order_removals) as removed`;
+
+/**
+ * CTEs with the changes of the counts for the changes in `recent`: a status that orders have left or reached. Looked up
+ * one by one, from arrays, because PostgreSQL always estimates ten elements for an array: so it plans once, whatever
+ * the statistics say later.
+ */
+const CHANGES = `
+  change as (
+    select h.from_status, h.to_status
+    from (select array_agg(order_id) as order_ids, array_agg(order_version) as versions
+        from (select distinct order_id, order_version from recent) d) a
+      cross join lateral unnest(a.order_ids, a.versions) r (order_id, version)
+      cross join lateral (
+        select from_status, to_status from order_history
+        where order_id = r.order_id and version = r.version offset 0) h
+    where h.from_status is distinct from h.to_status
+      and ($1::text is null or $1 = (select customer_id from orders where id = r.order_id))
+  ),
+  difference as (
+    select to_status as status, 1 as n from change
+    union all
+    select from_status, -1 from change where from_status is not null
+  )`;
+
+const sumOf = (rows: string) => `
+  (select coalesce(json_object_agg(status, n), '{}') from (
+    select status, sum(n)::bigint as n from (${rows}) d group by status) s)`;
+
+/**
+ * Adds the counters, and the changes whose events have no position in the feed yet, which `placeEvents` hasn't counted.
+ * `$1`: customer, or null for all; `$2`: all events of earlier transactions have a position; `$3`: maximum number of
+ * events without a position. If there are more, `few` is false and the counts are wrong.
+ */
+export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
+  with unplaced as materialized (
+    select order_id, order_version, transaction_id from events
+    where position is null and transaction_id >= $2::xid8
+    order by transaction_id limit $3::bigint + 1
+  ),
+  recent as (
+    select order_id, order_version from unplaced where (select count(*) from unplaced) <= $3::bigint
+  ),
+  ${CHANGES}
+  select (select count(*) from unplaced) <= $3::bigint as few,
+    ${sumOf(`
+      select status, count as n from order_counts where customer_id = coalesce($1::text, '')
+      union all select status, n from difference`)} as counts,
+    least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING_XID})::text as next,
+    ${MOMENT}`);
+
+/** Maximum number of events with a position whose changes are summed up. */
+const MOST_PLACED = 20_000;
+
+/**
+ * Reads the changes since a moment: `$1`: customer, or null for all; `$2`: its snapshot; `$3`: its position. Each
+ * change has an event, which has got a position since, or has none. `few` is false if too many events have got a
+ * position.
+ */
+export const countChanges = statement<Counted & { few: boolean }>(`
+  with unplaced as materialized (
+    select order_id, order_version from events
+    where position is null and transaction_id >= pg_snapshot_xmin($2::pg_snapshot)
+      and not pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
+    order by transaction_id
+  ),
+  placed as materialized (
+    select order_id, order_version from events
+    where position > $3::bigint and position <= $3::bigint + ${MOST_PLACED}
+      and not pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
+  ),
+  recent as (
+    select order_id, order_version from unplaced union all select order_id, order_version from placed
+  ),
+  ${CHANGES}
+  select (select last_position from event_feed) <= $3::bigint + ${MOST_PLACED} as few,
+    ${sumOf('select status, n from difference')} as counts,
+    ${MOMENT}`);
+
+const countRows = (condition: string) =>
+  statement<Counted>(`
+  select ${sumOf(`select status, count(*) as n from orders ${condition} group by status`)} as counts, ${MOMENT}`);
+
+/** Counts the orders themselves. `$1`: customer. */
+export const countOrdersOfCustomer = countRows('where customer_id = $1');
+export const countAllOrders = countRows('');

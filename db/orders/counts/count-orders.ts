@@ -1,0 +1,130 @@
+import { scanSince } from '../../../packages/postgres/statements/snapshot.ts';
+import type { Database } from '../../base/database.ts';
+import { refuseStandby } from '../../base/only-on-primary.ts';
+import type { OrderStatus } from '../model/order-rules.ts';
+import {
+  type Counted,
+  type Counts,
+  countAllOrders,
+  countByCounters,
+  countChanges,
+  countOrdersOfCustomer,
+} from './count-orders-statements.ts';
+
+/** Maximum number of events without a position that are read for every total. */
+const FEW = 200;
+
+/**
+ * Maximum number of events without a position for a first count of all orders; with more, reading all orders is
+ * quicker.
+ */
+const MANY = 50_000;
+
+/** Time for which this process assumes that the feed is behind, once it was. */
+const BEHIND_MS = 1_000;
+
+/** Maximum number of customers whose counts are remembered: the most recently requested ones. */
+const MOST_KNOWN = 1_000;
+
+/** State that a process keeps while the feed is behind. */
+interface Memory {
+  behindAt: number;
+  /** Counts by customer; the counts of all orders have the key undefined. */
+  known: Map<string | undefined, Counted>;
+  /** First counts that are running. */
+  counting: Map<string | undefined, Promise<Counted>>;
+}
+
+const memories = new WeakMap<Database, Memory>();
+
+/**
+ * Counts the orders of a customer (or of all) with one of some statuses (or with any), exactly. The cost doesn't grow
+ * with the number of orders: it adds counters, and the changes whose events have no position in the feed yet, which
+ * `placeEvents` hasn't counted. If those are many, because no worker assigns positions, it adds the changes since its
+ * previous count to that count. The first time, a process counts as many rows as it must.
+ */
+export async function countOrders(
+  db: Database,
+  { customerId, status }: { customerId?: string | undefined; status?: readonly OrderStatus[] | undefined },
+): Promise<number> {
+  const counts = await countsOf(db, customerId);
+  const wanted = status ? status.map((one) => counts[one] ?? 0) : Object.values(counts);
+  return wanted.reduce((sum, count) => sum + count, 0);
+}
+
+async function countsOf(db: Database, customerId: string | undefined): Promise<Counts> {
+  const memory = memoryOf(db);
+  if (performance.now() - memory.behindAt >= BEHIND_MS) {
+    const counted = await addCounters(db, customerId, FEW);
+    if (counted) {
+      memory.known.clear();
+      return counted.counts;
+    }
+    memory.behindAt = performance.now();
+  }
+  return (await countBehind(db, memory, customerId)).counts;
+}
+
+function memoryOf(db: Database): Memory {
+  const memory = memories.get(db) ?? { behindAt: -Infinity, known: new Map(), counting: new Map() };
+  memories.set(db, memory);
+  return memory;
+}
+
+/** Counts by counters. Returns `undefined` if more than `most` events have no position. */
+async function addCounters(
+  db: Database,
+  customerId: string | undefined,
+  most: number,
+): Promise<Counted | undefined> {
+  const counted = await scanSince(
+    db,
+    async (since) => (await countByCounters(db, customerId ?? null, since, most)).rows[0]!,
+  );
+  return counted.few ? counted : undefined;
+}
+
+async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
+  // On a standby, `pg_current_snapshot` lacks running transactions, so their changes would never be added.
+  refuseStandby(db);
+  // A count that another request has started may lack the caller's change: the changes since are added to it.
+  await memory.counting.get(customerId)?.catch(() => {});
+  const known = memory.known.get(customerId);
+  const later = known && (await addChanges(db, customerId, known));
+  if (later) return remember(memory, customerId, later);
+  const counting = countRows(db, customerId);
+  memory.counting.set(customerId, counting);
+  try {
+    return remember(memory, customerId, await counting);
+  } finally {
+    memory.counting.delete(customerId);
+  }
+}
+
+async function addChanges(
+  db: Database,
+  customerId: string | undefined,
+  known: Counted,
+): Promise<Counted | undefined> {
+  const { rows } = await countChanges(db, customerId ?? null, known.snapshot, known.position);
+  const { few, counts, ...moment } = rows[0]!;
+  if (!few || moment.server !== known.server || moment.removed !== known.removed) return undefined;
+  const sums: Counts = { ...known.counts };
+  // The statement names statuses.
+  for (const [status, n] of Object.entries(counts) as [OrderStatus, number][])
+    sums[status] = (sums[status] ?? 0) + n;
+  return { ...moment, counts: sums };
+}
+
+async function countRows(db: Database, customerId: string | undefined): Promise<Counted> {
+  if (customerId !== undefined) return (await countOrdersOfCustomer(db, customerId)).rows[0]!;
+  return (await addCounters(db, undefined, MANY)) ?? (await countAllOrders(db)).rows[0]!;
+}
+
+function remember(memory: Memory, customerId: string | undefined, counted: Counted): Counted {
+  const { known } = memory;
+  known.delete(customerId);
+  known.set(customerId, counted);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value);
+  return counted;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
+import type { Database } from '../../base/database.ts';
+import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
+import type { Caller } from '../../call/caller.ts';
+import { listReservedUnits, lockStocks, releaseStock } from '../../catalogue/reservations.ts';
+import { applyChange } from '../change/apply-change.ts';
+import { computeExcess } from '../model/excess-money.ts';
+import { mayExpire } from '../model/order-rules.ts';
+import { attemptChange } from '../payments/payment-attempts.ts';
+import { insertVoid } from '../payments/payment-operations.ts';
+import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
+
+/** Maximum size of a set. A larger set isn't faster per order, and its orders and stock are locked for longer. */
+const SET_SIZE = 200;
+
+/**
+ * Handles orders that weren't paid in time, at most `limit`; returns their number. Orders that simply expire are
+ * handled in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the end
+ * of that payment is requested first, in its own transaction, and its outcome decides. Orders that another process has
+ * locked are left to it, so several processes may do this concurrently. A crash leaves a whole set either unchanged or
+ * done. An order that can't be handled is left for the next run, and doesn't delay the others: throws `ItemsSkipped` at
+ * the end.
+ */
+export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
+  const sweep = new Sweep(db, caller);
+  let last: DueOrderCursor | undefined;
+  while (sweep.handled < limit) {
+    const due = await findDueOrders(db, last, Math.min(SET_SIZE, limit - sweep.handled));
+    last = due.at(-1);
+    if (!last) break;
+    await sweep.handle(due.map(({ id }) => id));
+  }
+  throwIfSkipped(sweep.skipped);
+  return sweep.handled;
+}
+
+class Sweep {
+  handled = 0;
+  readonly skipped: Skipped[] = [];
+  readonly #db: Database;
+  readonly #caller: Caller;
+  /** Whether to wait for locks. Once a wait took too long, locked orders are left for the next run. */
+  #waits = true;
+
+  constructor(db: Database, caller: Caller) {
+    this.#db = db;
+    this.#caller = caller;
+  }
+
+  /** Handles the due ones of these orders: as a set, and one by one if they don't simply expire. */
+  async handle(ids: string[]): Promise<void> {
+    for (const id of await this.#expireSet(ids)) {
+      try {
+        this.handled += await this.#transaction((trx) => this.#handleOne(trx, id));
+      } catch (error) {
+        if (!isOfOneItem(error)) throw error;
+        this.skipped.push({ id, error });
+      }
+    }
+  }
+
+  /** Expires a set. Returns the orders that must be handled one by one: all of them, if one stops the whole set. */
+  async #expireSet(ids: string[]): Promise<string[]> {
+    let rest: string[] = [];
+    const expire = () =>
+      this.#transaction(async (trx) => {
+        const due = await lockDueOrders(trx, ids, this.#waits);
+        rest = due.filter((each) => !expiresSimply(each)).map(({ order }) => order.id);
+        return this.#expire(trx, due.filter(expiresSimply));
+      });
+    try {
+      this.handled += await expire().catch((error: unknown) => {
+        if (!this.#waits || !isLocked(error)) throw error;
+        this.#waits = false;
+        return expire();
+      });
+      return rest;
+    } catch (error) {
+      if (!isOfOneItem(error)) throw error;
+      return ids;
+    }
+  }
+
+  /** Returns how many were handled. */
+  async #handleOne(trx: Database, id: string): Promise<number> {
+    const [due] = await lockDueOrders(trx, [id], this.#waits);
+    if (!due) return 0;
+    if (mayExpire(due.order)) return this.#expire(trx, [due]);
+    await insertVoid(trx, due.attempts.at(-1)!, 'RESERVATION_EXPIRED');
+    return 1;
+  }
+
+  /** Expires orders whose stock can be locked; returns how many. Under their locks; locks stock by SKU. */
+  async #expire(trx: Database, due: DueOrder[]): Promise<number> {
+    const held = await listReservedUnits(
+      trx,
+      due.map(({ order }) => order.id),
+    );
+    const locked = await lockStocks(trx, [...new Set(held.map(({ sku }) => sku))], this.#waits);
+    const stuck = new Set(held.filter(({ sku }) => !locked.has(sku)).map(({ orderId }) => orderId));
+    const ready = due.filter(({ order }) => !stuck.has(order.id));
+    if (ready.length === 0) return 0;
+    const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));
+    const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
+    const writes = [combineFragments([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
+    await applyChange(
+      trx,
+      ready.map(({ order }) => order),
+      { operation: 'expireOrder', status: 'EXPIRED', writes, events: [], caller: this.#caller },
+    );
+    return ready.length;
+  }
+
+  /**
+   * Runs a transaction that waits less for locks than requests do, because requests may wait for these orders in the
+   * meantime.
+   */
+  #transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (trx) => {
+      await sql`select set_config('lock_timeout', '1s', true)`.execute(trx);
+      return work(trx);
+    });
+  }
+}
+
+/** Whether the order's money needs no action of the provider or of an operator. */
+const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
+  mayExpire(order) &&
+  order.open_matters === 0 &&
+  attempts.every((attempt, index) => {
+    const { refund, release } = computeExcess(
+      { ...order, status: 'EXPIRED' },
+      attempt,
+      index === attempts.length - 1,
+    );
+    return refund === 0 && !release;
+  });
+
+/** Whether a lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

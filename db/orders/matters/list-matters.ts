@@ -1,0 +1,85 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '../../../generated/database.ts';
+import { compileToText } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import {
+  type KeysetRequest,
+  type SortedList,
+  type ListSpan,
+  countMatches,
+  readSpan,
+  toKeysetPage,
+} from '../../call/pagination.ts';
+import { type MatterRecord, matterColumns } from '../model/matters.ts';
+import type { MatterKind, MatterStatus } from '../model/order-rules.ts';
+
+export async function getMatter(db: Database, id: string): Promise<MatterRecord | undefined> {
+  return db.selectFrom('matters').select(matterColumns).where('matters.id', '=', id).executeTakeFirst();
+}
+
+const rowOfPage = sql.raw<MatterRecord>(
+  compileToText(
+    expressionBuilder<DB>()
+      .selectFrom('matters')
+      .select(matterColumns)
+      .where('matters.id', '=', sql.ref<string>('page.id')),
+  ),
+);
+
+export interface MatterFilter {
+  status?: MatterStatus | undefined;
+  kind?: MatterKind | undefined;
+  attemptId?: string | undefined;
+}
+
+const matchingMatters = (db: Database, { status, kind, attemptId }: MatterFilter) =>
+  db
+    .selectFrom('matters')
+    .select('matters.id')
+    .$if(status !== undefined, (qb) => qb.where('matters.status', '=', sql.lit(status!)))
+    .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)))
+    .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!));
+
+/** A page of matters, whether the list goes on after it, and how many matters all pages have. */
+export interface MatterList {
+  matters: MatterRecord[];
+  hasNext: boolean;
+  totalCount: number;
+}
+
+/** A page of the matters that match, the oldest first. `after` is the id of a matter. */
+export async function listMatters(
+  db: Database,
+  filter: MatterFilter,
+  { page, size, after }: KeysetRequest,
+): Promise<MatterList> {
+  const span = spanOf(page, size);
+  const { idsOf, readRows, count } = matterList(db, filter);
+  const [found, totalCount] = await Promise.all([readRows(idsOf(span, after), span), count()]);
+  return toMatterList(found, size, totalCount);
+}
+
+/** Span of the matters of a page, and one more to see whether there is a next page. */
+export const spanOf = (page: number, size: number): ListSpan => ({
+  direction: 'asc',
+  limit: size + 1,
+  offset: page * size,
+});
+
+/** `found`: the matters of the page and, if there is one, the next. */
+export function toMatterList(found: MatterRecord[], size: number, totalCount: number): MatterList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { matters: rows, hasNext, totalCount };
+}
+
+/** The list of `listMatters`, for callers that merge it with the lists of other schemas. */
+export const matterList = (db: Database, filter: MatterFilter): SortedList<MatterRecord> => ({
+  db,
+  idsOf: ({ direction }, after) =>
+    matchingMatters(db, filter).$if(after !== undefined, (qb) =>
+      qb.where('matters.id', direction === 'desc' ? '<' : '>', after!),
+    ),
+  idsAmong: (ids) => matchingMatters(db, filter).where('matters.id', '=', sql<string>`any (${ids}::uuid[])`),
+  readRows: (ids, span) => readSpan(db, ids, rowOfPage, span),
+  count: () => countMatches(matchingMatters(db, filter)),
+});

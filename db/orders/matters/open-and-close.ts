@@ -1,0 +1,166 @@
+/**
+ * Matters: decisions that the service can't make and an operator must. A matter of an order is opened and closed in a
+ * change of that order, under its lock: the returned values are events for that change. The order's `open_matters`
+ * counts them, so an order without any is read without a look-up of matters. A matter without an order writes its event
+ * itself, with its own id in `events.order_id`.
+ *
+ * A refund that the provider refused permanently is counted in `refused_refund_amount` of its attempt, as given back,
+ * so that no other change requests it. `retryMatter` replaces it by a new refund with the same reason; after
+ * `resolveMatter` it stays there.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import type { Caller } from '../../call/caller.ts';
+import type { OnMatter, OrderEvent } from '../model/order-events.ts';
+import { type MatterDecision, type MatterRecord, matterColumns } from '../model/matters.ts';
+import type { MatterKind } from '../model/order-rules.ts';
+import { getMatter } from './list-matters.ts';
+
+/**
+ * A new matter. `amount` in minor units of `currency`; `detail`: description of the event for people, in a sentence or
+ * two.
+ */
+export interface NewMatter {
+  kind: MatterKind;
+  orderId?: string | undefined;
+  attemptId?: string | undefined;
+  operationId?: string | undefined;
+  amount?: number | undefined;
+  currency?: string | undefined;
+  failureCode?: string | undefined;
+  providerReference?: string | undefined;
+  detail: string;
+}
+
+/** Opens a matter, unless the same one is open already. Returns the event for the change of its order, if any. */
+export async function openMatter(trx: Database, matter: NewMatter): Promise<OrderEvent | undefined> {
+  const opened = await trx
+    .insertInto('matters')
+    .values({
+      id: newId(),
+      kind: matter.kind,
+      order_id: matter.orderId ?? null,
+      attempt_id: matter.attemptId ?? null,
+      operation_id: matter.operationId ?? null,
+      amount: matter.amount ?? null,
+      currency: matter.currency ?? null,
+      failure_code: matter.failureCode ?? null,
+      provider_reference: matter.providerReference ?? null,
+      detail: matter.detail,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // It was inserted above.
+  return opened && announce(trx, 'attention.opened', (await getMatter(trx, opened.id))!);
+}
+
+/** Closes the open matters of an order whose cause has gone. Returns their events. */
+export async function closeMatters(
+  trx: Database,
+  about: { orderId: string; id?: string; kind?: MatterKind; attemptId?: string; operationId?: string },
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  const { orderId, id, kind, attemptId, operationId } = about;
+  const open = await trx
+    .selectFrom('matters')
+    .select(matterColumns)
+    .where('matters.order_id', '=', orderId)
+    .where('matters.status', '=', 'OPEN')
+    .$if(id !== undefined, (qb) => qb.where('matters.id', '=', id!))
+    .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', kind!))
+    .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!))
+    .$if(operationId !== undefined, (qb) => qb.where('matters.operation_id', '=', operationId!))
+    .orderBy('matters.id')
+    .execute();
+  const events: OrderEvent[] = [];
+  for (const matter of open) events.push(...(await closeMatter(trx, matter, caller)));
+  return events;
+}
+
+/** Closes the open matter of this kind that belongs to no order. Locks it, because an operator may be resolving it. */
+export async function closeMatterWithoutOrder(
+  trx: Database,
+  kind: MatterKind,
+  caller: Caller,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('matters')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('order_id', 'is', null)
+    .where('status', '=', 'OPEN')
+    .forUpdate()
+    .executeTakeFirst();
+  // It was found above, and matters stay.
+  if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
+}
+
+/**
+ * Closes an open matter. `decided`: the decision of an operator, with the operator's note; absent if the cause has
+ * gone.
+ */
+export async function closeMatter(
+  trx: Database,
+  matter: MatterRecord,
+  caller: Caller,
+  decided?: { decision: MatterDecision; note: string },
+): Promise<OrderEvent[]> {
+  await trx
+    .updateTable('matters')
+    .set({
+      status: 'RESOLVED',
+      reason: decided?.note ?? null,
+      decision: decided?.decision ?? null,
+      resolved_by: caller.clientId,
+      resolved_at: sql`now()`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', matter.id)
+    .execute();
+  const event = await announce(trx, 'attention.resolved', { ...matter, version: matter.version + 1 });
+  return event ? [event] : [];
+}
+
+/** Counts the matter in its order and returns the event, or writes the event of a matter without an order. */
+async function announce(
+  trx: Database,
+  type: 'attention.opened' | 'attention.resolved',
+  matter: MatterRecord,
+): Promise<OrderEvent | undefined> {
+  const data = eventDataOf(matter);
+  if (matter.order_id !== null) {
+    await trx
+      .updateTable('orders')
+      .set({ open_matters: sql`open_matters + ${type === 'attention.opened' ? 1 : -1}` })
+      .where('id', '=', matter.order_id)
+      .execute();
+    return { type, data };
+  }
+  await trx
+    .insertInto('events')
+    .values({
+      order_id: matter.id,
+      id: newId(),
+      type,
+      order_version: matter.version,
+      data: JSON.stringify(data),
+      occurred_at: sql`now()`,
+    })
+    .execute();
+  return undefined;
+}
+
+/** Builds the data of an event about a matter. */
+const eventDataOf = (matter: MatterRecord): OnMatter => ({
+  matterId: matter.id,
+  kind: matter.kind,
+  ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
+  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }), // Its operation has an id.
+  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }), // Its operation has an id.
+  // An amount has a currency.
+  ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency! } }),
+  ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
+});

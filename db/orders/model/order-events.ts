@@ -1,0 +1,132 @@
+import { newId } from '../../base/ids.ts';
+import type { OrderRecord } from './order-record.ts';
+import {
+  type AdvancedUnits,
+  type ChangeReason,
+  type MatterKind,
+  type OrderFulfillmentStatus,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type RefundPurpose,
+  type RefundReason,
+  deriveFulfillmentStatus,
+  derivePaymentStatus,
+} from './order-rules.ts';
+
+/** The event of each status that an order reaches. */
+export const EVENT_OF_STATUS = {
+  SUBMITTED: 'order.submitted',
+  CONFIRMED: 'order.confirmed',
+  COMPLETED: 'order.completed',
+  CANCELLED: 'order.cancelled',
+  EXPIRED: 'order.expired',
+} as const satisfies Record<OrderStatus, `order.${string}`>;
+
+type Money = { amount: number; currency: string };
+type OnPayment = { paymentId: string; amount: Money };
+type OnCapture = OnPayment & { captureId: string };
+type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
+/** The meaning of a refund for the order, if it has one. */
+type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
+type Units = { itemId: string; sku: string; quantity: number }[];
+type Refused = { failureCode: string };
+type Nothing = Record<never, never>;
+
+export interface OnMatter extends Partial<Refused> {
+  matterId: string;
+  kind: MatterKind;
+  paymentId?: string;
+  captureId?: string;
+  refundId?: string;
+  amount?: Money;
+}
+
+/** Fields of the events of each type, in addition to the order's state. The contract has a schema for each. */
+interface EventFields {
+  'order.submitted': { total: Money };
+  'order.updated': Nothing;
+  'order.confirmed': Nothing;
+  'order.items_cancelled': { reason: ChangeReason; items: Units };
+  'order.cancelled': { reason: ChangeReason };
+  'order.expired': Nothing;
+  'order.completed': Nothing;
+  'payment.started': OnPayment;
+  'payment.processing': OnPayment;
+  'payment.requires_action': OnPayment;
+  'payment.authorized': OnPayment;
+  /** Without a capture if the order costs nothing. */
+  'payment.captured': OnPayment & { captureId?: string };
+  'payment.failed': OnPayment & Partial<Refused>;
+  'payment.voided': OnPayment & { reason?: ChangeReason };
+  'payment.released': OnPayment & { reason?: ChangeReason };
+  'capture.created': OnCapture;
+  'capture.failed': OnCapture & Refused;
+  'refund.created': OnRefund;
+  'refund.succeeded': OnRefund;
+  'refund.failed': OnRefund & Refused;
+  'refund.reversed': OnRefund & Refused;
+  'shipment.created': { shipmentId: string; items: Units };
+  'attention.opened': OnMatter;
+  'attention.resolved': OnMatter;
+}
+
+/** The types of all events: `EventType` of the contract. */
+export type EventType = keyof EventFields;
+
+/** The state of an order right after an event. */
+interface StateFields {
+  orderId: string;
+  customerId: string;
+  status: OrderStatus;
+  paymentStatus: OrderPaymentStatus;
+  fulfillmentStatus: OrderFulfillmentStatus;
+  version: number;
+}
+
+/** Something that happened to an order. `data`: the fields of the event in addition to the order's state. */
+export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
+
+/** An event as it is written. Matters may belong to no order. */
+export type WrittenEvent = {
+  [Type in EventType]: {
+    type: Type;
+    data: EventFields[Type] & (EventFields[Type] extends OnMatter ? Partial<StateFields> : StateFields);
+  };
+}[EventType];
+
+/** Fields by which the events of a refund state its meaning. */
+export const meaningOf = (
+  { purpose, items }: { purpose: RefundPurpose | null; items: AdvancedUnits[] | null },
+  currency: string,
+): OnMeaning => ({
+  ...(purpose && { purpose }),
+  ...(items && {
+    items: items.map(({ itemId, quantity, amount }) => ({ itemId, quantity, amount: { amount, currency } })),
+  }),
+});
+
+/** Returns the event of the status that an order has reached by a change. Only cancellations lead to `CANCELLED`. */
+export const statusEvent = (
+  status: Exclude<OrderStatus, 'SUBMITTED'>,
+  reason: ChangeReason = 'OTHER',
+): OrderEvent =>
+  status === 'CANCELLED'
+    ? { type: EVENT_OF_STATUS[status], data: { reason } }
+    : { type: EVENT_OF_STATUS[status], data: {} };
+
+/** An event as a row, with the order's state after its change. */
+export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
+  order_id: order.id,
+  id: newId(),
+  type,
+  order_version: order.version,
+  data: {
+    orderId: order.id,
+    customerId: order.customer_id,
+    status: order.status,
+    paymentStatus: derivePaymentStatus(order),
+    fulfillmentStatus: deriveFulfillmentStatus(order.items),
+    version: order.version,
+    ...data,
+  },
+});

@@ -1,0 +1,117 @@
+/** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
+import {
+  type CteFragment,
+  combineFragments,
+  cteFragment,
+} from '../../../packages/postgres/statements/cte-fragments.ts';
+import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import type { AdvancedUnits } from '../model/advances.ts';
+import type { RefundPurpose, RefundReason } from '../model/order-rules.ts';
+import { type AttemptRecord, IS_FIRST_CHANGE } from './payment-attempts.ts';
+import type { OperationRecord } from './payment-operations.ts';
+
+type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
+
+/** The request of a capture or a refund: the operation after it, and the CTE fragment that writes it. */
+interface Movement {
+  operation: OperationRecord;
+  part: CteFragment;
+}
+
+/** A change's request to an order's attempt. `changedAt`: beginning of its transaction, by the database's clock. */
+type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reason' | 'purpose' | 'items'> & {
+  changedAt: string;
+};
+
+/** Meaning of a refund. `items`: only for a refund in advance. */
+export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
+
+/** Meaning of a refund of money that no order needs. */
+const OWN: RefundMeaning = { purpose: null, items: null };
+
+/**
+ * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: captured amount, `$5`: refunded amount (one of the two is 0),
+ * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version changes as in
+ * `attemptChange`.
+ */
+const movementPart = cteFragment(`
+  requested as (
+    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items)
+    values ($1::uuid, $2::uuid, $3::uuid, 'PENDING', case when $4::bigint > 0 then 'CAPTURE' else 'REFUND' end,
+      $4::bigint + $5::bigint, $6::boolean, $7::text, $8::text, $9::jsonb)
+  ),
+  spent as (
+    update payment_attempts a
+    set capturing_amount = a.capturing_amount + $4::bigint, refunding_amount = a.refunding_amount + $5::bigint,
+      kept_amount = greatest(0, a.kept_amount - $5::bigint),
+      version = a.version + ${IS_FIRST_CHANGE}, updated_at = now()
+    where a.order_id = $1::uuid and a.id = $3::uuid
+  )`);
+
+function movementOf(
+  { order_id, id: attempt_id }: Attempt,
+  { changedAt, ...request }: MovementRequest,
+): Movement {
+  const id = newId();
+  const { kind, amount, final, reason, purpose, items } = request;
+  const captured = kind === 'CAPTURE' ? amount : 0;
+  const refunded = amount - captured;
+  const lines = items && JSON.stringify(items);
+  const part = movementPart(order_id, id, attempt_id, captured, refunded, final, reason, purpose, lines);
+  const operation: OperationRecord = {
+    order_id,
+    id,
+    attempt_id,
+    ...request,
+    status: 'PENDING',
+    failure_code: null,
+    refused_amount: 0,
+    tries: 0,
+    last_refusal: null,
+    waits: false,
+    foreign_currency: null,
+    settled_amount: 0,
+    version: 1,
+    created_at: changedAt,
+    updated_at: changedAt,
+  };
+  return { operation, part };
+}
+
+/**
+ * Builds the request of a refund of a part of the money that an attempt has captured. From then on no other request can
+ * spend that amount.
+ */
+export const buildRefundRequest = (
+  attempt: Attempt,
+  amount: number,
+  reason: RefundReason,
+  changedAt: string,
+  meaning = OWN,
+): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
+
+/**
+ * Builds the request of a capture of a part of the authorised amount. From then on no other request can take that
+ * amount. `final`: nothing more will be captured.
+ */
+export const buildCaptureRequest = (
+  attempt: Attempt,
+  amount: number,
+  final: boolean,
+  changedAt: string,
+): Movement => movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
+
+/** Requests a refund immediately. Returns its id. */
+export async function insertRefund(
+  trx: Database,
+  attempt: AttemptRecord,
+  amount: number,
+  reason: RefundReason,
+  meaning: RefundMeaning,
+): Promise<string> {
+  const { operation, part } = buildRefundRequest(attempt, amount, reason, attempt.read_at, meaning);
+  await pipeline(trx, [combineFragments([part])]);
+  return operation.id;
+}

@@ -1,0 +1,101 @@
+/**
+ * Compares a payment of the provider with its attempt in this database. After a backup was restored, this database
+ * knows less.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { wasMatterOpened } from '../matters/close-obsolete-matters.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
+import { type PaymentAttemptStatus, isAttemptClosed } from '../model/order-rules.ts';
+import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
+import { isPaymentOf } from './provider-changes.ts';
+import { type Identified, wasPaymentReported, unreturnedAmount } from './settle-provider-change.ts';
+
+/**
+ * `UNDER_WAY`: a requested operation has no outcome yet, so they can't be compared. `DIFFERS`: the provider knows more.
+ * `TOLD`: a matter has reported that they differ permanently. `UNKNOWN`: there is money, and this database has no such
+ * payment. `EMPTY`: there is neither; if money comes later, the list of changes shows it.
+ */
+export type ProviderComparison =
+  | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
+  | { kind: 'DIFFERS'; attempt: AttemptRecord }
+  | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
+
+/**
+ * Compares a payment. Locks nothing. If the provider was asked before the attempt changed, the result may wrongly be
+ * `DIFFERS`: compare again.
+ */
+export async function compareWithProvider(
+  db: Database,
+  { orderId, attemptId, state }: Identified,
+): Promise<ProviderComparison> {
+  const attempt = await findAttempt(db, orderId, attemptId);
+  if (!attempt || !isPaymentOf(attempt, state.reference)) {
+    if (unreturnedAmount(state) <= 0) return { kind: 'EMPTY' };
+    return { kind: (await wasPaymentReported(db, state.reference)) ? 'TOLD_UNKNOWN' : 'UNKNOWN' };
+  }
+  if (isSame(attempt, state) && !(await haveDisputesChanged(db, attempt, state)))
+    return { kind: 'SAME', attempt };
+  if (await hasOpenOperations(db, attempt)) return { kind: 'UNDER_WAY', attempt };
+  return { kind: (await wasAttemptReported(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
+}
+
+/** Phase of the provider's money that a status implies. The provider hasn't been asked about a PENDING attempt. */
+function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
+  if (status === 'PENDING') return 'UNASKED';
+  if (status === 'AUTHORIZED') return 'HELD';
+  return status === 'CAPTURED' || isAttemptClosed(status) ? 'OVER' : 'OPEN';
+}
+
+const isSame = (
+  attempt: AttemptRecord,
+  { status, currency, capturedAmount, refundedAmount }: ObservedPayment,
+) =>
+  phaseOf(attempt.status) === phaseOf(status) &&
+  attempt.currency === currency &&
+  attempt.captured_amount === capturedAmount &&
+  attempt.refunded_amount === refundedAmount;
+
+async function haveDisputesChanged(
+  db: Database,
+  { order_id: orderId, id }: AttemptRecord,
+  { disputes = [] }: ObservedPayment,
+): Promise<boolean> {
+  if (disputes.length === 0) return false;
+  const known = await db
+    .selectFrom('payment_disputes')
+    .select(['reference', 'status'])
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', id)
+    .execute();
+  const here = new Map(known.map(({ reference, status }) => [reference, status]));
+  // A dispute that has ended doesn't open again.
+  return disputes.some(
+    ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
+  );
+}
+
+async function hasOpenOperations(db: Database, { order_id: orderId, id }: AttemptRecord): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment_operations')
+    .select(sql.lit(1).as('one'))
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', id)
+    .where('status', '=', 'PENDING')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/**
+ * Whether a matter has reported a permanent difference. Money in another currency, less money than recorded, and a hold
+ * that the provider doesn't end, stay as they are.
+ */
+async function wasAttemptReported(
+  db: Database,
+  { order_id: orderId, id: attemptId }: AttemptRecord,
+): Promise<boolean> {
+  for (const kind of ['PROVIDER_MISMATCH', 'VOID_REFUSED'] as const)
+    if (await wasMatterOpened(db, { kind, orderId, attemptId })) return true;
+  return false;
+}

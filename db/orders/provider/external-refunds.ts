@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { money } from '../../base/money.js';
+import type { Caller } from '../../call/caller.ts';
+import { wasMatterOpened } from '../matters/close-obsolete-matters.ts';
+import { closeMatters, openMatter } from '../matters/open-and-close.ts';
+import { divide } from '../model/advances.ts';
+import { type OrderEvent, meaningOf } from '../model/order-events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
+import type { OrderRecord } from '../model/order-record.ts';
+import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
+import {
+  type OperationRecord,
+  insertExternalRefund,
+  listRefundsOfAttempt,
+  refundReasonOf,
+} from '../payments/payment-operations.ts';
+import type { RefundMeaning } from '../payments/request-capture-or-refund.ts';
+import { withoutRefund } from '../verbs/refund-plan.ts';
+import { refusedAmount } from './record-operation.ts';
+
+/**
+ * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed,
+ * and opens a matter. Only while no refund of the service is pending, and only if the attempt hasn't changed since the
+ * provider was asked: otherwise a refund of the service would be counted twice. Under the order's lock.
+ */
+export async function recordExternalRefunds(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  { refundedAmount }: ObservedPayment,
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  if (attempt.refunding_amount > 0) return [];
+  const excess = await reportExcess(trx, order, attempt, refundedAmount);
+  const difference = Math.min(refundedAmount, attempt.captured_amount) - attempt.refunded_amount;
+  if (difference === 0) return excess;
+  const events =
+    difference > 0
+      ? await recordForeignRefund(trx, order, attempt, difference, caller)
+      : await recordReversals(trx, order, attempt, -difference);
+  return [...events, ...excess];
+}
+
+const MORE = 'more_than_captured';
+
+/** Opens a matter, once, if the provider reports more as refunded than was captured, which can't be. */
+async function reportExcess(
+  trx: Database,
+  { id: orderId, currency }: OrderRecord,
+  { id: attemptId, captured_amount: captured }: AttemptRecord,
+  amount: number,
+): Promise<OrderEvent[]> {
+  const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: MORE } as const;
+  if (amount <= captured || (await wasMatterOpened(trx, about))) return [];
+  const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
+  const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
+  const matter = await openMatter(trx, { ...about, amount, currency, detail });
+  return matter ? [matter] : [];
+}
+
+/**
+ * Records a refund that was made at the provider's desk. It first settles refunds that the provider had refused, and
+ * has their meaning: those that count as given back, and those that an operator hasn't decided about yet. The rest is a
+ * refund of its own, out of goodwill.
+ */
+async function recordForeignRefund(
+  trx: Database,
+  { currency }: OrderRecord,
+  attempt: AttemptRecord,
+  amount: number,
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  const { order_id: orderId } = attempt;
+  const open = await openRefusals(trx, attempt);
+  const closed: OrderEvent[] = [];
+  const settling: DeskRefund[] = [];
+  let left = amount;
+  let counted = 0;
+  for (const refund of await listRefundsOfAttempt(trx, attempt)) {
+    const owed = open.has(refund.id) ? refund.amount - refund.settled_amount : refund.refused_amount;
+    const settled = Math.min(left, owed);
+    if (settled === 0) continue;
+    left -= settled;
+    const refused = Math.min(settled, refund.refused_amount);
+    counted += refused;
+    const { purpose, items } = refund;
+    settling.push({ amount: settled, purpose, items: items && divide(items, settled) });
+    await changeRefund(trx, refund, {
+      refused_amount: refund.refused_amount - refused,
+      settled_amount: refund.settled_amount + settled,
+    });
+    if (settled === owed)
+      closed.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
+  }
+  await changeAttempt(trx, attempt, {
+    refunded_amount: sql`refunded_amount + ${amount}`,
+    refused_refund_amount: sql`refused_refund_amount - ${counted}`,
+    kept_amount: sql`greatest(0, kept_amount - ${amount - counted})`,
+  });
+  const events: OrderEvent[] = [];
+  for (const refund of sumUp([...settling, { amount: left, purpose: 'GOODWILL', items: null }]))
+    events.push(...(await reportForeignRefund(trx, attempt, refund, currency)));
+  return [...events, ...closed];
+}
+
+/** Lists the refused refunds of an attempt that an operator hasn't decided about yet. */
+async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
+  const matters = await trx
+    .selectFrom('matters')
+    .select('operation_id')
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('kind', 'in', ['REFUND_REFUSED', 'REFUND_REVERSED'])
+    .where('status', '=', 'OPEN')
+    .execute();
+  return new Set(matters.map(({ operation_id }) => operation_id));
+}
+
+type DeskRefund = RefundMeaning & { amount: number };
+
+/** Sums up refunds without lines that have the same meaning; the others stay as they are. */
+function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
+  const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
+    purpose,
+    items: null,
+    amount: refunds.reduce((sum, each) => sum + (each.purpose === purpose ? each.amount : 0), 0),
+  }));
+  return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
+}
+
+/** Records a refund that was made at the provider, and opens a matter. */
+async function reportForeignRefund(
+  trx: Database,
+  attempt: AttemptRecord,
+  refund: DeskRefund,
+  currency: string,
+): Promise<OrderEvent[]> {
+  const { id: attemptId, order_id: orderId } = attempt;
+  const amount = { amount: refund.amount, currency };
+  const refundId = await insertExternalRefund(trx, attempt, refund);
+  const matter = await openMatter(trx, {
+    kind: 'PROVIDER_MOVEMENT',
+    orderId,
+    attemptId,
+    operationId: refundId,
+    ...amount,
+    detail: `${money(amount)} was refunded at the payment provider without a request of this service.`,
+  });
+  const about = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
+  const data = { ...about, ...meaningOf(refund, currency) };
+  return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
+}
+
+/** Records that the newest refunds that add up to the amount have failed after they had succeeded. */
+async function recordReversals(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  amount: number,
+): Promise<OrderEvent[]> {
+  const succeeded = (await listRefundsOfAttempt(trx, attempt)).filter(({ status }) => status === 'SUCCEEDED');
+  const reversed = addingUpTo(succeeded, amount);
+  const events: OrderEvent[] = [];
+  let now = attempt;
+  for (const refund of reversed) {
+    now = withoutRefund(now, refund);
+    const refused = await refusedAmount(trx, order, now, refund);
+    now = { ...now, refused_refund_amount: now.refused_refund_amount + refused };
+    events.push(...(await recordReversal(trx, order, attempt, refund, refused)));
+  }
+  const { refunded_amount, refused_refund_amount } = now;
+  if (reversed.length > 0) await changeAttempt(trx, attempt, { refunded_amount, refused_refund_amount });
+  return events;
+}
+
+const REVERSED = 'reversed';
+
+/** Finds the newest refund of exactly this amount, or else the newest refunds that add up to it. Empty if none do. */
+function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
+  const exact = refunds.find((refund) => refund.amount === amount);
+  if (exact) return [exact];
+  let left = amount;
+  const chosen = refunds.filter((refund) => {
+    if (refund.amount > left) return false;
+    left -= refund.amount;
+    return true;
+  });
+  return left === 0 ? chosen : [];
+}
+
+/**
+ * Records that a refund has failed after it had succeeded. `refused`: the part of it that counts as given back. Returns
+ * the events.
+ */
+export async function recordReversal(
+  trx: Database,
+  { id: orderId, currency }: OrderRecord,
+  { id: paymentId }: AttemptRecord,
+  refund: OperationRecord,
+  refused: number,
+): Promise<OrderEvent[]> {
+  const { id: refundId, amount, foreign_currency } = refund;
+  await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
+  const refunded = { amount, currency: foreign_currency ?? currency };
+  const matter = await openMatter(trx, {
+    kind: 'REFUND_REVERSED',
+    orderId,
+    attemptId: paymentId,
+    operationId: refundId,
+    ...refunded,
+    failureCode: REVERSED,
+    detail: `A refund of ${money(refunded)} failed at the payment provider after it had succeeded.`,
+  });
+  const data = {
+    paymentId,
+    refundId,
+    amount: refunded,
+    reason: refundReasonOf(refund),
+    ...meaningOf(refund, refunded.currency),
+    failureCode: REVERSED,
+  };
+  return [{ type: 'refund.reversed', data }, ...(matter ? [matter] : [])];
+}
+
+async function changeRefund(
+  trx: Database,
+  { order_id, id }: OperationRecord,
+  change: { status?: 'FAILED'; failure_code?: string; refused_amount: number; settled_amount?: number },
+): Promise<void> {
+  await trx
+    .updateTable('payment_operations')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { money } from '../../base/money.js';
+import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { beginChange, endChange } from '../change/change-order.ts';
+import { openMatter } from '../matters/open-and-close.ts';
+import type { PaymentOperationKind } from '../model/order-rules.ts';
+import { findAttempt } from '../payments/payment-attempts.ts';
+import { type OperationRecord, findOperation } from '../payments/payment-operations.ts';
+
+interface Unresolved {
+  orderId: string;
+  attemptId: string;
+  /** Null if the attempt itself has no outcome. */
+  operationId: string | null;
+}
+
+/**
+ * `$1`: minutes, `$2`: maximum number, `$3`: attempts and operations to leave out. Locks nothing. Written as text
+ * because it reads two tables, each by the condition of a partial index. Attempts that wait for the customer aren't
+ * stuck: their order expires. After an operator had the provider asked again, the matter is opened again after the same
+ * time, if there is no outcome by then.
+ */
+const findUnresolvedStatement = statement<Unresolved>(`
+  with unresolved as (
+    select order_id, id as attempt_id, null::uuid as operation_id from payment_attempts
+    where status = 'PROCESSING' and updated_at < now() - make_interval(mins => $1)
+    union all
+    select order_id, attempt_id, id from payment_operations
+    where status = 'PENDING' and handed_over and created_at < now() - make_interval(mins => $1)
+  )
+  select order_id as "orderId", attempt_id as "attemptId", operation_id as "operationId" from unresolved
+  where coalesce(operation_id, attempt_id) <> all ($3::uuid[]) and not exists (
+    select from matters m
+    where m.order_id = unresolved.order_id and m.kind = 'PAYMENT_UNRESOLVED'
+      and m.attempt_id = unresolved.attempt_id
+      and m.operation_id is not distinct from unresolved.operation_id
+      and (m.status = 'OPEN' or m.decision = 'RESOLVE' or m.resolved_at > now() - make_interval(mins => $1)))
+  limit $2`);
+
+/**
+ * Opens a matter, once, for each payment, capture, void and refund that has had no outcome for `minutes`: at most
+ * `limit`, each in its own transaction. The outcome closes it. Returns the number of matters. An item whose order is
+ * locked, or that fails, delays no other: throws `ItemsSkipped` at the end.
+ */
+export async function reportUnresolvedPayments(
+  db: Database,
+  minutes: number,
+  caller: Caller,
+  limit: number,
+): Promise<number> {
+  const transactions = new ItemTransactions(db);
+  const seen: string[] = [];
+  for (;;) {
+    const left = limit - seen.length + transactions.skipped.length;
+    const { rows } = left > 0 ? await findUnresolvedStatement(db, minutes, left, seen) : { rows: [] };
+    if (rows.length === 0) break;
+    for (const unresolved of rows) {
+      seen.push(unresolved.operationId ?? unresolved.attemptId);
+      await transactions.run(unresolved.orderId, (trx) => report(trx, unresolved, minutes, caller));
+    }
+  }
+  throwIfSkipped(transactions.skipped);
+  return seen.length;
+}
+
+/** Opens the matter, unless an outcome, or another process, came first. */
+async function report(
+  trx: Database,
+  { orderId, attemptId, operationId }: Unresolved,
+  minutes: number,
+  caller: Caller,
+): Promise<void> {
+  const order = await beginChange(trx, ALL_ORDERS, orderId);
+  const attempt = order && (await findAttempt(trx, orderId, attemptId));
+  const operation = operationId === null ? undefined : await findOperation(trx, orderId, operationId);
+  const isOpen = operation ? operation.status === 'PENDING' : attempt?.status === 'PROCESSING';
+  if (!order || !attempt || !isOpen) return;
+  const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
+  const currency = operation?.foreign_currency ?? order.currency;
+  const event = await openMatter(trx, {
+    kind: 'PAYMENT_UNRESOLVED',
+    orderId,
+    attemptId,
+    operationId: operation?.id,
+    amount,
+    currency,
+    failureCode: operation?.last_refusal ?? undefined,
+    providerReference: attempt.provider_reference ?? undefined,
+    detail: detailOf(operation, money({ amount, currency }), minutes),
+  });
+  if (!event) return;
+  await endChange(trx, order, {
+    operation: 'reconcilePayment',
+    reason: 'PAYMENT_UNRESOLVED',
+    events: [event],
+    caller,
+  });
+}
+
+/** `shown`: the amount of money, as text. */
+function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
+  const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
+  return operation?.last_refusal
+    ? `The payment provider refuses ${what} for now, and is asked again: ${operation.last_refusal}.`
+    : `The payment provider has not said for ${minutes} minutes what became of ${what}.`;
+}
+
+const NAMES: Record<PaymentOperationKind, string> = {
+  CAPTURE: 'capture',
+  REFUND: 'refund',
+  VOID: 'end of the payment',
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { money } from '../../base/money.js';
+import { openMatter } from '../matters/open-and-close.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
+import { storeProviderEvents } from '../outbox/payment-outbox.ts';
+import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
+import { type DatabaseOfOrder, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
+
+/** A payment at the provider that carries ids of this service. */
+export interface Identified {
+  attemptId: string;
+  orderId: string;
+  state: ObservedPayment;
+}
+
+/**
+ * Settles a change once the provider has said which payment it is about, in one transaction, once. The worker then asks
+ * about an attempt that exists here; money that belongs to no attempt opens a matter. `found`: `undefined` if the
+ * payment isn't one of this service, but perhaps of another shop. If another database has the order (or would have it),
+ * everything that follows is done there first: after a kill it is done again, which has no effect.
+ */
+export async function settleProviderChange(
+  db: Database,
+  provider: string,
+  change: UnidentifiedChange,
+  found: Identified | undefined,
+  placeOf: DatabaseOfOrder = () => db,
+): Promise<void> {
+  const { id } = change;
+  const place = found ? await placeOf(found.orderId) : db;
+  if (found && place !== db) await place.transaction().execute((trx) => follow(trx, provider, change, found));
+  await db.transaction().execute(async (trx) => {
+    const settled = await trx
+      .updateTable('provider_changes')
+      .set({ settled_at: sql`now()` })
+      .where('provider', '=', provider)
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (settled && found && place === db) await follow(trx, provider, change, found);
+  });
+}
+
+async function follow(
+  trx: Database,
+  provider: string,
+  { id, type, reference }: UnidentifiedChange,
+  found: Identified,
+): Promise<void> {
+  const { orderId, attemptId } = found;
+  const attempt = await findAttempt(trx, orderId, attemptId);
+  if (attempt && isPaymentOf(attempt, reference))
+    return storeProviderEvents(trx, provider, [{ id, type, orderId, attemptId }]);
+  await report(trx, reference, found, attempt);
+}
+
+/**
+ * Opens a matter, once, about money that belongs to no payment here. Another process may have adopted the payment in
+ * the meantime.
+ */
+export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { orderId, attemptId, state } = found;
+    const attempt = await findAttempt(trx, orderId, attemptId);
+    if (attempt && isPaymentOf(attempt, state.reference)) return;
+    await report(trx, state.reference, found, attempt);
+  });
+
+/** Amount that the provider holds or has captured, and has not given back. */
+export const unreturnedAmount = ({
+  authorizedAmount,
+  capturedAmount,
+  refundedAmount,
+}: ObservedPayment): number => Math.max(authorizedAmount, capturedAmount) - refundedAmount;
+
+async function report(
+  trx: Database,
+  reference: string,
+  { orderId, state }: Identified,
+  attempt: AttemptRecord | undefined,
+): Promise<void> {
+  const { currency } = state;
+  const amount = unreturnedAmount(state);
+  if (amount <= 0) return;
+  const why = attempt
+    ? 'is another one than that of its order'
+    : (await hasOrder(trx, orderId))
+      ? `belongs to no payment of its order ${orderId}`
+      : `belongs to no order (it names ${orderId})`;
+  const detail = `The payment provider has a payment of ${money({ amount, currency })} that ${why}: ${reference}.`;
+  await tell(trx, reference, { amount, currency, detail });
+}
+
+async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
+  const order = await trx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Opens a matter about a change that could not be identified for hours. It is tried again anyway. */
+export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
+  await db.transaction().execute((trx) =>
+    tell(trx, reference, {
+      detail: `The payment provider says that ${reference} has changed, and not which payment that is.`,
+    }),
+  );
+}
+
+/** Opens the matter once per payment, even after it was resolved. */
+async function tell(
+  trx: Database,
+  providerReference: string,
+  matter: { amount?: number; currency?: string; detail: string },
+): Promise<void> {
+  if (await wasPaymentReported(trx, providerReference)) return;
+  await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
+}
+
+/** Whether a matter has reported a payment of the provider that isn't here. */
+export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
+  const told = await db
+    .selectFrom('matters')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('kind', '=', 'UNKNOWN_MONEY')
+    .where('provider_reference', '=', providerReference)
+    .executeTakeFirst();
+  return told !== undefined;
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { OrderHistory } from '../../../generated/database.ts';
+import type { Database } from '../../base/database.ts';
+import { type PageRequest, readPage } from '../../call/pagination.ts';
+import type { Reach } from '../../call/reach.ts';
+import { isWithinReach } from '../model/within-reach.ts';
+
+/** A change of an order: its client, its operation, and the statuses before and after it. */
+export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
+
+/**
+ * Lists a page of the changes of an order that is accessible to the caller, the oldest first, with their number: one
+ * per version.
+ */
+export async function listOrderHistory(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ history: HistoryRecord[]; totalCount: number }> {
+  const sorted = db
+    .selectFrom('order_history')
+    .select([
+      'version',
+      'operation',
+      'from_status',
+      'to_status',
+      'reason',
+      'client_id',
+      'trace_id',
+      'occurred_at',
+    ])
+    .where('order_id', '=', orderId)
+    .where(isWithinReach(reach, orderId))
+    .orderBy('version');
+  const { rows, totalCount } = await readPage(sorted, page);
+  return { history: rows, totalCount };
+}

@@ -1,0 +1,13 @@
+import { READS, createBatcher } from '../../../packages/concurrency/batcher.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { ShownOrder } from '../model/order-record.ts';
+import { type AskedOrder, getOrders } from './get-order.ts';
+
+/** Reads an order, or returns undefined. Orders that are requested in one turn of the event loop are read together. */
+export function createOrderBatcher(
+  db: Database,
+): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
+  const getOrder = createBatcher((asked: AskedOrder[]) => getOrders(db, asked), READS);
+  return (reach, id) => getOrder({ reach, id });
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { isTransient } from '../../packages/postgres/sessions/database-errors.ts';
+import type { Database } from '../base/database.ts';
+import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
+import { LEAST_DAYS } from '../feed/feed.ts';
+import {
+  type RemovedOrder,
+  countRemovableStatement,
+  discountStatement,
+  dropEmptyCountersStatement,
+  findRemovableStatement,
+  leaveRecountStatement,
+  lockEndedStatement,
+  removeOrdersStatement,
+} from './removal-statements.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface Removal {
+  removed: number;
+  /** Whether all orders that are old enough have been checked. An hour later the removal starts again. */
+  isOver: boolean;
+  /** Orders that can't be removed. They delay no others. */
+  skipped: Skipped[];
+}
+
+/**
+ * Checks the next `limit` orders, the oldest first, and removes those that ended and were last changed more than `days`
+ * days ago, with all their rows, in one transaction. An order stays as long as anything of it is open, or an event of
+ * it is in the feed. So readers of the feed have had the chance to read all its events. Returns undefined if nothing is
+ * due, or if another process is removing orders. A crash leaves each order either unchanged or gone.
+ *
+ * Locks the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the feed, its counters.
+ */
+export async function removeEndedOrders(
+  db: Database,
+  days: number,
+  limit: number,
+): Promise<Removal | undefined> {
+  if (days < LEAST_DAYS) throw new RangeError(`orders are kept for ${LEAST_DAYS} days at least`);
+  if (!(await isRemovalDue(db))) return undefined;
+  try {
+    const page = await removeNext(db, days, limit);
+    return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
+  } catch (error) {
+    // A lock that isn't granted is a lock that all of them need.
+    if (!isOfOneItem(error) || isTransient(error)) throw error;
+    return removeOneByOne(db, days, limit);
+  }
+}
+
+/**
+ * Removes orders one by one, each in its own transaction, after one of them has made the common transaction fail.
+ * Continues after one that fails.
+ */
+async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
+  const all: Removal = { removed: 0, isOver: false, skipped: [] };
+  for (let n = 0; n < limit && !all.isOver; n += 1) {
+    const page = await removeNext(db, days, 1).catch(async (error: unknown) => {
+      if (!isOfOneItem(error) || isTransient(error)) throw error;
+      const passed = await removeNext(db, days, 1, async () => []);
+      for (const id of passed?.ids ?? []) all.skipped.push({ id, error });
+      return passed;
+    });
+    if (!page) break;
+    all.removed += page.removed;
+    all.isOver = page.isOver;
+  }
+  return all;
+}
+
+/**
+ * Removes the next orders. `choose`: selects which of the locked orders, `ids`, to remove. Default: those that have
+ * nothing open.
+ */
+function removeNext(
+  db: Database,
+  days: number,
+  limit: number,
+  choose = findRemovable,
+): Promise<(Omit<Removal, 'skipped'> & { ids: string[] }) | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const place = await duePlace(trx).forUpdate().skipLocked().executeTakeFirst();
+    if (!place) return undefined;
+    const { ids, last, is_last } = (await lockEndedStatement(trx, days, place.after_id, limit)).rows[0]!;
+    const removable = ids === null ? [] : await choose(trx, ids);
+    if (removable.length > 0) await remove(trx, removable);
+    await trx
+      .updateTable('order_removals')
+      .set({ count: sql<number>`count + ${removable.length}` })
+      .set(
+        // A batch that is not the last one has rows.
+        is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
+      )
+      .execute();
+    return { removed: removable.length, isOver: is_last, ids: ids ?? [] };
+  });
+}
+
+const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
+  (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
+
+/** Removes orders. Locks the feed last, and for a moment only: no event gets a position in it in the meantime. */
+async function remove(trx: Database, ids: string[]): Promise<void> {
+  const { rows } = await removeOrdersStatement(trx, ids);
+  const gone = JSON.stringify(rows satisfies RemovedOrder[]);
+  // Even if no recount is running, so that none starts that sees these orders and not their removal.
+  await trx.selectFrom('order_recount').select('one').forUpdate().execute();
+  await leaveRecountStatement(trx, gone);
+  await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+  await discountStatement(trx, gone);
+  await dropEmptyCountersStatement(trx, gone);
+}
+
+const duePlace = (db: Database) =>
+  db
+    .selectFrom('order_removals')
+    .select('after_id')
+    .where('due_at', '<=', sql<string>`now()`);
+
+/** Whether there are orders to check, or a process is checking them. */
+export const isRemovalDue = async (db: Database): Promise<boolean> =>
+  (await duePlace(db).executeTakeFirst()) !== undefined;
+
+/** Makes the next call start with the oldest order, whatever the cursor is. */
+export async function beginRemoval(db: Database): Promise<void> {
+  await db
+    .updateTable('order_removals')
+    .set({ after_id: FIRST, due_at: sql<string>`now()` })
+    .execute();
+}
+
+/**
+ * Counts the orders that would be removed now, once the events that are kept for `eventDays` are deleted. Reads all old
+ * orders.
+ */
+export async function countRemovable(db: Database, days: number, eventDays: number): Promise<number> {
+  return (await countRemovableStatement(db, days, eventDays)).rows[0]!.count;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { schemaFault } from '../../base/schema.ts';
+import { findFeedGap, feedStatus } from '../../feed/feed-status.ts';
+import { findViolations } from '../../orders/counts/invariants.ts';
+import { readLayout } from '../layout/slot-layout.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
+import type { Shards } from '../layout/shards.ts';
+import { COPY_RULES } from './copy-rules.ts';
+
+/** Number of sessions that are older than this process. Newer ones may be its own. */
+const readSessions = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name like 'order-service%'
+      and backend_start < now() - make_interval(secs => ${process.uptime()})`.execute(db);
+  return rows[0]!.count;
+};
+
+/**
+ * Finds the reason why an installation can't be copied. Returns undefined if it can. All of its events have positions, if
+ * they can get them.
+ */
+export async function whyNotCopyable(from: Database): Promise<string | undefined> {
+  const fault = await schemaFault(from);
+  if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.remedy}`;
+  if ((await readLayout(from)).length > 0) return 'the shop that is to be copied has its orders in shards';
+  const sessions = await readSessions(from);
+  if (sessions > 0)
+    return `${sessions} sessions of the service are on the shop that is to be copied: stop it`;
+  const status = await feedStatus(from);
+  const gap = findFeedGap(status);
+  if (gap !== undefined) return `the feed that is to be copied has gaps: ${gap}`;
+  const broken = await findViolations(from);
+  if (broken.length > 0)
+    return `the shop that is to be copied is broken: ${broken[0]!.what} (${broken[0]!.id}); see admin doctor`;
+  return undefined;
+}
+
+/**
+ * Finds the reason to refuse when events were written after the others got their positions. Runs under the lock of all
+ * tables.
+ */
+export async function whyWritten(from: Database): Promise<string | undefined> {
+  const { waiting } = await feedStatus(from);
+  return waiting > 0
+    ? `${waiting} events were written just now on the shop that is to be copied: stop it`
+    : undefined;
+}
+
+/** Tables in which a new installation, or this command, has rows. */
+const NEVER_EMPTY = [
+  'customer_slot_keys',
+  'event_cursor_keys',
+  'event_feed',
+  'webhook_feed',
+  'operator_commands',
+  'order_recount',
+  'order_removals',
+  'shop_copy',
+  'shards',
+];
+
+/** Finds a table of the target installation that isn't empty. Returns undefined if all are empty. */
+export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
+  for (const { name = 'home', db } of allSchemas(shards))
+    for (const table of Object.keys(COPY_RULES).filter((one) => !NEVER_EMPTY.includes(one))) {
+      const { rows } = await sql`select from ${sql.id(table)} limit 1`.execute(db);
+      if (rows.length > 0) return `${table} of ${name}`;
+    }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import type { Reach } from '../../call/reach.ts';
+import { eventCursors } from '../../feed/event-cursors.ts';
+import {
+  type EventPage,
+  type EventRecord,
+  type FeedRange,
+  type PositionedEvent,
+  type Refused,
+  readPageAfter,
+  toFeedRange,
+  toEventRecord,
+} from '../../feed/feed.ts';
+import { listEventsOfAll, listEventsOfCustomer } from '../../feed/list-events-statement.ts';
+import { type Range, clipSegments, createPositionMapper, rangesOfShards } from '../layout/feed-segments.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import { trimMergedFeed } from './trim-merged-feed.ts';
+import {
+  byPosition,
+  toFeedPositions,
+  findShardRange,
+  readSegmentsAfter,
+  readSegmentsIn,
+} from './merged-feed.ts';
+
+/** Thrown when a shard has removed events that the merged feed still has. */
+export class EventsExpiredDuringRead extends Error {
+  override readonly name = 'EventsExpiredDuringRead';
+}
+
+/** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
+const MOST_TRIES = 3;
+
+/** The next events of accessible orders after a cursor, in the merged feed of all shards. Like `listEvents` of one schema. */
+export const listEvents = async (
+  shards: Shards,
+  { customerId }: Reach,
+  after: string | undefined,
+  size: number,
+): Promise<EventPage | Refused> =>
+  readPageAfter(await eventCursors(shards.home), after, (place) =>
+    retryIfExpired(shards, () =>
+      customerId === undefined
+        ? partOfAll(shards, place, size)
+        : partOfCustomer(shards, place, size, customerId),
+    ),
+  );
+
+/** Reads, and retries if a shard has removed the events in the meantime. Before a retry the merged feed is trimmed. */
+async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof EventsExpiredDuringRead) || tries === MOST_TRIES) throw error;
+      // An error here comes from another shard, or the next try reports it again.
+      await trimMergedFeed(shards).catch(() => {});
+    }
+  }
+}
+
+/** Reads the main schema first: the shards have all events that it knows to be merged. */
+async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
+  const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
+  const placeOf = createPositionMapper(pieces);
+  const read = [...rangesOfShards(pieces)].map(async ([name, range]) => {
+    const events = await eventsIn(shards.named(name), range);
+    return events.map((event): PositionedEvent => ({ ...event, position: placeOf(name, event.position) }));
+  });
+  return { removed, last, events: (await Promise.all(read)).flat().sort(byPosition) };
+}
+
+/** The events of a range of a shard's own feed, with their positions there. Throws `EventsExpiredDuringRead`. */
+async function eventsIn(shard: Shard, { after, through }: Range): Promise<PositionedEvent[]> {
+  const { rows } = await listEventsOfAll(shard.db, after, through - after);
+  return whole(shard, toFeedRange(rows), { after, through });
+}
+
+/** Checks that a shard's feed still has all events of a range, and returns those in the range. */
+function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
+  if (removed > after) throw new EventsExpiredDuringRead(`${name} has forgotten its events up to ${removed}`);
+  if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
+  return events.filter(({ position }) => position <= through);
+}
+
+async function partOfCustomer(
+  shards: Shards,
+  place: number,
+  size: number,
+  customerId: string,
+): Promise<FeedRange> {
+  const shard = shards.ofCustomer(customerId);
+  const { removed, last, ...range } = await findShardRange(shards.home, shard.name, place);
+  const { rows } = await listEventsOfCustomer(shard.db, range.after, size, customerId);
+  const found = whole(shard, toFeedRange(rows), range);
+  const places = await toFeedPositions(
+    shards.home,
+    shard.name,
+    found.map(({ position }) => position),
+  );
+  const events = found.map((event) => {
+    const position = places.get(event.position);
+    if (position === undefined)
+      throw new EventsExpiredDuringRead(`${shard.name} has forgotten ${event.position}`);
+    return { ...event, position };
+  });
+  return { removed, last, events };
+}
+
+/** The event at this position of the merged feed, as long as it is retained. Returns undefined if it has been removed. */
+export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
+  const range = { after: place - 1, through: place };
+  const [local] = rangesOfShards(
+    await readSegmentsIn(shards.home, [range]).then((pieces) => clipSegments(pieces, range)),
+  );
+  if (!local) return undefined;
+  const [name, { after, through }] = local;
+  const { rows } = await listEventsOfAll(shards.named(name).db, after, 1);
+  const event = toFeedRange(rows).events.find(({ position }) => position === through);
+  return event && toEventRecord({ ...event, position: place }, await eventCursors(shards.home));
+}

@@ -1,0 +1,110 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { NewPositions } from '../../feed/feed.ts';
+import { queryShard } from '../layout/query-shard.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+
+/** The last position of a shard's feed. */
+interface End {
+  shard: string;
+  last: number;
+}
+
+/** `$1`: shards. Reads how far each has been merged. Locks nothing. */
+const wovenEndsStatement = statement<End>(`
+  select s.shard, coalesce(w.shard_position, 0) as last
+  from unnest($1::text[]) s (shard) left join lateral (
+    select shard_position from woven_events where shard = s.shard order by shard_position desc limit 1) w on true`);
+
+/**
+ * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends what is new since the
+ * last run, one segment per shard. A row never changes, because clients know its positions.
+ */
+const mergeEndsStatement = statement<NewPositions>(`
+  with grown as (
+    select g.shard, g.last, g.last - coalesce(w.shard_position, 0) as event_count
+    from json_to_recordset($1::json) g (shard text, last bigint) left join lateral (
+      select shard_position from woven_events where shard = g.shard order by shard_position desc limit 1) w on true
+  ),
+  feed as materialized (select last_position from event_feed),
+  pieces as materialized (
+    select (select last_position from feed) + (sum(event_count) over (order by shard))::bigint as position,
+      shard, last as shard_position, event_count
+    from grown where event_count > 0
+  ),
+  woven as (
+    insert into woven_events (position, shard, shard_position, event_count)
+    select position, shard, shard_position, event_count from pieces
+  ),
+  moved as (
+    update event_feed set last_position = (select max(position) from pieces) where exists (select from pieces)
+  )
+  select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
+
+/** Reads how far each shard has been merged. */
+export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
+  const names = all.map(({ name }) => name);
+  return (await wovenEndsStatement(home, names)).rows;
+};
+
+const readEnd = async ({ name, db }: Shard): Promise<End> => {
+  const { last_position: last } = await db
+    .selectFrom('event_feed')
+    .select('last_position')
+    .executeTakeFirstOrThrow();
+  return { shard: name, last };
+};
+
+/** Thrown when a shard's feed ends before its merged part. The shard was restored from a backup. */
+export class ShardFeedTruncated extends Error {
+  override readonly name = 'ShardFeedTruncated';
+
+  constructor({ shard, last }: End, woven: number) {
+    super(`the feed of ${shard} ends at ${last}, but the shop's has its events up to ${woven}`);
+  }
+}
+
+/**
+ * Assigns positions in the merged feed to events that have a position in the feed of their shard only. One process at a time
+ * does it, under the lock of one row in the main schema. A concurrent call does nothing. Only that transaction writes, so a
+ * crash leaves all of a run or nothing. `onWoven` is called after the commit. Returns the number of events.
+ * A shard that doesn't answer, or whose feed ends too early, is left out. Then this function throws after the others have
+ * been merged.
+ */
+export async function mergeFeeds(
+  shards: Shards,
+  onWoven: (places: NewPositions) => void = () => {},
+): Promise<number> {
+  // Before the shards are asked: they must have all events that have been merged at this moment.
+  const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
+  const asked = await Promise.allSettled(
+    shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),
+  );
+  const ends = asked.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const faults = asked.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  const hasNews = ends.some(({ shard, last }) => last > woven.get(shard)!);
+  const places = hasNews ? await mergeEnds(shards, ends) : undefined;
+  if (places && places.through > places.after) onWoven(places);
+  if (faults.length > 0)
+    throw faults.length === 1 ? faults[0] : new AggregateError(faults, 'shards are missing');
+  return places ? places.through - places.after : 0;
+}
+
+async function soundEnd(shard: Shard, woven: number): Promise<End> {
+  const end = await readEnd(shard);
+  if (end.last < woven) throw new ShardFeedTruncated(end, woven);
+  return end;
+}
+
+const mergeEnds = ({ home }: Shards, ends: End[]): Promise<NewPositions | undefined> =>
+  home.transaction().execute(async (trx) => {
+    const feed = await trx
+      .selectFrom('event_feed')
+      .select('last_position')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (feed.length === 0) return undefined;
+    // A separate statement, so that it sees all that was committed before the lock was granted.
+    const { rows } = await mergeEndsStatement(trx, JSON.stringify(ends));
+    return rows[0];
+  });

@@ -1,0 +1,107 @@
+/** The feed of an installation, merged from the feeds of its shards. `woven_events` records how. */
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import type { PositionedEvent } from '../../feed/feed.ts';
+import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/feed-segments.ts';
+
+/** Ends of the feed, and the segments of a range. */
+export interface MergedFeedRange extends Range {
+  removed: number;
+  last: number;
+  pieces: FeedSegment[];
+}
+
+/** `$1`: position to begin after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event. */
+const readSegmentsAfterStatement = statement<
+  { removed: number; last: number } & (FeedSegment | { position: null })
+>(`
+  select f.removed_position as removed, f.last_position as last, p.position, p.shard, p.shard_position, p.event_count
+  from (select removed_position, last_position from event_feed limit 1) f left join lateral (
+    select position, shard, shard_position, event_count from woven_events
+    where position > greatest($1::bigint, f.removed_position) order by position limit $2) p on true
+  order by p.position`);
+
+/** The segments of the next `size` events after a position, as far as there are that many and they are retained. */
+export async function readSegmentsAfter(
+  home: Database,
+  after: number,
+  size: number,
+): Promise<MergedFeedRange> {
+  const { rows } = await readSegmentsAfterStatement(home, after, size);
+  const { removed, last } = rows[0]!; // The feed has one row.
+  const begin = Math.max(after, removed);
+  const range = { after: begin, through: Math.max(begin, Math.min(last, begin + size)) };
+  const all = rows.flatMap((row) => (row.position === null ? [] : [row]));
+  return { removed, last, ...range, pieces: clipSegments(all, range) };
+}
+
+/** `$1`: ranges without common positions, as JSON. Locks nothing. */
+const readSegmentsInStatement = statement<FeedSegment>(`
+  select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
+  from json_to_recordset($1::json) r (after bigint, through bigint)
+    cross join lateral (
+      select position, shard, shard_position, event_count from woven_events
+      where position > r.after
+        and position <= coalesce((select min(position) from woven_events where position >= r.through), r.through)
+    ) p
+  order by p.position`);
+
+/** The segments of these ranges. Removed ones may be missing. */
+export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
+  const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
+  return rows;
+}
+
+/**
+ * Local positions: where a shard's feed continues after a position of the merged feed, and up to where it has been merged.
+ */
+interface ShardRange extends Range {
+  removed: number;
+  last: number;
+}
+
+/** `$1`: position in the merged feed, `$2`: shard. Locks nothing. The position may be in a segment of another shard. */
+const findShardRangeStatement = statement<ShardRange>(`
+  select f.removed_position as removed, f.last_position as last,
+    coalesce(p.shard_position - least(p.position - greatest($1::bigint, f.removed_position), p.event_count),
+      e.shard_position, 0) as after,
+    coalesce(e.shard_position, 0) as through
+  from (select removed_position, last_position from event_feed limit 1) f
+    -- Compared as a pair. Otherwise the planner, which expects well-mixed shards, would read on to the next segment of an
+    -- idle shard.
+    left join lateral (
+      select shard, position, shard_position, event_count from woven_events
+      where (shard, position) >= ($2, greatest($1::bigint, f.removed_position))
+      order by shard, position limit 1) p on p.shard = $2
+    left join lateral (
+      select shard_position from woven_events where shard = $2 order by shard_position desc limit 1) e on true`);
+
+export async function findShardRange(home: Database, shard: string, place: number): Promise<ShardRange> {
+  const { rows } = await findShardRangeStatement(home, place, shard);
+  return rows[0]!; // The feed has one row.
+}
+
+/** `$1`: shard, `$2`: local positions. Locks nothing. */
+const placesStatement = statement<{ local: number; place: number }>(`
+  select l.local, p.position - (p.shard_position - l.local) as place
+  from unnest($2::bigint[]) l (local) cross join lateral (
+    select position, shard_position, event_count from woven_events
+    where shard = $1 and shard_position >= l.local order by shard_position limit 1) p
+  where l.local > p.shard_position - p.event_count`);
+
+/**
+ * The positions in the merged feed of these local positions. Those that haven't been merged, or have been removed, are
+ * missing.
+ */
+export async function toFeedPositions(
+  home: Database,
+  shard: string,
+  locals: readonly number[],
+): Promise<Map<number, number>> {
+  if (locals.length === 0) return new Map();
+  const { rows } = await placesStatement(home, shard, locals);
+  return new Map(rows.map(({ local, place }) => [local, place]));
+}
+
+export const byPosition = (one: PositionedEvent, other: PositionedEvent): number =>
+  one.position - other.position;

@@ -1,0 +1,73 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import { expireReplays } from '../../webhooks/lanes/replay-progress.ts';
+import { queryShard } from '../layout/query-shard.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+
+/** Maximum number of segments that one transaction removes. */
+const MOST_PIECES = 10_000;
+
+/**
+ * `$1`: up to which position each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The greatest of
+ * these positions belongs to a removed event, so the merged feed begins after it. Returns a row if the feed begins later than
+ * before.
+ */
+const moveStatement = statement<never>(`
+  update event_feed f set removed_position = g.position
+  from (
+    select max(p.position - (p.shard_position - s.removed)) as position
+    from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
+      select position, shard_position, event_count from woven_events
+      where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
+    -- Otherwise the segment has been removed before, so the position is an old one.
+    where s.removed > p.shard_position - p.event_count
+  ) g
+  where g.position > f.removed_position
+  returning f.removed_position`);
+
+/**
+ * `$1`: maximum number of segments that are checked. Runs under the lock of `event_feed`. The last segment of a shard stays,
+ * because it records how far the shard has been merged.
+ */
+const dropPiecesStatement = statement<{ count: number }>(`
+  with old as materialized (
+    select w.position, w.shard, w.shard_position from event_feed f cross join lateral (
+      select position, shard, shard_position from woven_events
+      where position <= f.removed_position order by position limit $1) w
+  ),
+  dropped as (
+    delete from woven_events where position = any (array(
+      select position from old o
+      where exists (select from woven_events l where l.shard = o.shard and l.shard_position > o.shard_position)))
+  )
+  select count(*)::int as count from old`);
+
+const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; removed: number }> => {
+  const { removed_position: removed } = await db
+    .selectFrom('event_feed')
+    .select('removed_position')
+    .executeTakeFirstOrThrow();
+  return { shard: name, removed };
+};
+
+/**
+ * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends replays of
+ * those. If a shard has removed events that this function hasn't seen yet, a reader misses them in the shard's own feed. The
+ * reader then calls this function.
+ * Runs in one transaction in the main schema, under the lock of `event_feed`. Returns whether there is more to remove. Throws
+ * if a shard doesn't answer, after the work for the others is done.
+ */
+export async function trimMergedFeed(shards: Shards): Promise<boolean> {
+  const asked = await Promise.allSettled(
+    shards.all.map((shard) => queryShard(shard, () => readRemoved(shard))),
+  );
+  const removed = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const looked = await shards.home.transaction().execute(async (trx) => {
+    // A separate statement, as in `placeEvents`.
+    await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+    const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
+    if (moved.length > 0) await expireReplays(trx);
+    return (await dropPiecesStatement(trx, MOST_PIECES)).rows[0]!.count;
+  });
+  for (const each of asked) if (each.status === 'rejected') throw each.reason;
+  return looked === MOST_PIECES;
+}

@@ -1,0 +1,140 @@
+/**
+ * Rules that hold between the shards of an installation and its main schema, at any moment. No query reads two schemas at one
+ * moment. So for numbers that only grow, the side that must be behind is read first.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type Violation, findViolations } from '../../orders/counts/invariants.ts';
+import { namesBySlot, readLayout } from '../layout/slot-layout.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
+import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
+import { findStockDisagreements } from '../stock/stock-disagreements.ts';
+
+/** A violation of a rule in a shard, or in the main schema if it names no shard. */
+export interface ShardViolation extends Violation {
+  shard?: string;
+}
+
+/** Finds all violations, in each schema and between them. Normally there are none. */
+export async function findAllViolations(shards: Shards): Promise<ShardViolation[]> {
+  const faults: ShardViolation[] = await findCrossShardViolations(shards);
+  for (const { name, db } of allSchemas(shards)) faults.push(...inShard(name, await findViolations(db)));
+  return faults;
+}
+
+const inShard = (name: string | undefined, faults: Violation[]): ShardViolation[] =>
+  faults.map((fault) => ({ ...(name !== undefined && { shard: name }), ...fault }));
+
+/** Finds the violations between schemas. Reads whole tables, and locks nothing. */
+export async function findCrossShardViolations(shards: Shards): Promise<ShardViolation[]> {
+  const [layout, strays, ...ofShards] = await Promise.all([
+    faultsOfLayout(shards),
+    strayAllotments(shards),
+    ...shards.all.map(async (shard) =>
+      inShard(shard.name, [
+        ...(await faultOfSlotKey(shards.home, shard)),
+        ...(await misplacedOrders(shards, shard)),
+        ...(await oldProducts(shards.home, shard)),
+        ...(await faultsOfTransfers(shards.home, shard)),
+      ]),
+    ),
+  ]);
+  return [...layout, ...strays, ...ofShards.flat()];
+}
+
+/** Compares the layout with the one that this process has read. A process with an outdated layout asks the wrong shards. */
+async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
+  const what = 'each slot of customers has a shard';
+  try {
+    const names = namesBySlot(await readLayout(home));
+    const moved = names.flatMap((name, slot) => (name === bySlot[slot]?.name ? [] : [`${slot}: ${name}`]));
+    return moved.map((id) => ({ what, id }));
+  } catch (error) {
+    return [{ what, id: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Violation[]> {
+  const [here, there] = await Promise.all([readSlotKey(home), readSlotKey(db)]);
+  return Buffer.compare(here, there) === 0
+    ? []
+    : [{ what: 'all shards spread customers by the same key', id: name }];
+}
+
+/**
+ * `$1`: slots of the shard as JSON, `$2`: ids up to this one may have no slot. An order is looked up by the slot in its id,
+ * and in lists by its customer's slot.
+ */
+const misplacedOrdersStatement = statement<{ id: string }>(`
+  select o.id::text as id from orders o, customer_slot_keys k
+  where k.version = 1
+    and not ((get_byte(uuid_send(o.id), 10) = any (array(select json_array_elements_text($1::json)::int))
+        or coalesce(o.id <= $2::uuid, false))
+      and get_byte(sha256(k.key || convert_to(o.customer_id, 'UTF8')), 0)
+        = any (array(select json_array_elements_text($1::json)::int)))
+  limit 1000`);
+
+async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Promise<Violation[]> {
+  const slots = bySlot.flatMap((one, slot) => (one === shard ? [slot] : []));
+  const { rows } = await misplacedOrdersStatement(shard.db, JSON.stringify(slots), lastOldId ?? null);
+  return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
+}
+
+/** Time until a product that was changed in the main schema is copied. */
+const COPIED_WITHIN_MS = 1_000;
+
+async function oldProducts(home: Database, { db }: Shard): Promise<Violation[]> {
+  const wanted = await versionsIn(home);
+  const old = (copies: Map<string, number>) =>
+    [...wanted].flatMap(([sku, version]) => ((copies.get(sku) ?? 0) < version ? [sku] : []));
+  if (old(await versionsIn(db)).length === 0) return [];
+  await delay(COPIED_WITHIN_MS);
+  return old(await versionsIn(db)).map((id) => ({
+    what: 'copies of products are not older than they are at home',
+    id,
+  }));
+}
+
+async function versionsIn(db: Database): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('products').select(['sku', 'version']).execute();
+  return new Map(rows.map(({ sku, version }) => [sku, version]));
+}
+
+async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violation[]> {
+  const found = await findStockDisagreements(home, shard);
+  const taken = found.flatMap(({ sku, taken: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.granted}`] : [],
+  );
+  const back = found.flatMap(({ sku, givenBack: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.given}`] : [],
+  );
+  return [
+    ...taken.map((id) => ({ what: STOCK_RULES.taken, id })),
+    ...back.map((id) => ({ what: STOCK_RULES.givenBack, id })),
+  ];
+}
+
+/** Rules that hold between the main schema and a shard, unless one of them was restored from a backup. */
+export const STOCK_RULES = {
+  taken: 'a shard has taken no more units than it was granted',
+  givenBack: 'home has taken back no more units than were returned',
+};
+
+/** Finds units that are allotted to a shard that doesn't exist. */
+async function strayAllotments({ home, all }: Shards): Promise<Violation[]> {
+  const rows = await home
+    .selectFrom('stock_allotments')
+    .select(['sku', 'shard'])
+    .where('granted', '>', (eb) => eb.ref('returned'))
+    .where(
+      'shard',
+      'not in',
+      all.map(({ name }) => name),
+    )
+    .execute();
+  return rows.map(({ sku, shard }) => ({
+    what: 'units are allotted to shards that there are',
+    id: `${sku}: ${shard}`,
+  }));
+}

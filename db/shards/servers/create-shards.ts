@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { IncompatibleSchema } from '../../../packages/postgres/migrator/schema-compatibility.ts';
+import type { Database } from '../../base/database.ts';
+import { SLOTS, evenLayout, readLayout } from '../layout/slot-layout.ts';
+import { readSlotKey } from '../layout/shards.ts';
+import { copyProducts } from '../stock/copy-products.ts';
+
+/** The names of the shards of the installation with this main schema, in the order of their slots. */
+export const shardNames = async (home: Database): Promise<string[]> => [
+  ...new Set((await readLayout(home)).map(({ name }) => name)),
+];
+
+const HAS_ORDERS = {
+  what: 'its orders are in one schema, and shards are for a shop without orders',
+  remedy: 'Start it without DATABASE_ENGINE, or copy it into a new one (db/shards/README.md)',
+};
+
+const hasOrders = async (home: Database): Promise<boolean> =>
+  (await home.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * Creates the schemas of `count` shards if they don't exist. Returns their names. Throws `IncompatibleSchema` if the main schema has
+ * orders.
+ */
+export async function createShards(home: Database, count: number): Promise<string[]> {
+  if (count > SLOTS) throw new RangeError(`a shop has ${SLOTS} shards at most`);
+  if (await hasOrders(home)) throw new IncompatibleSchema(HAS_ORDERS);
+  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(home);
+  const prefix = rows[0]!.own === 'public' ? 'shard' : `${rows[0]!.own}_shard`;
+  const names = Array.from({ length: count }, (_, n) => `${prefix}_${n + 1}`);
+  for (const name of names) await sql`create schema if not exists ${sql.id(name)}`.execute(home);
+  return names;
+}
+
+/** Copies the slot key and the products from the main schema to a shard that has all its tables. May be repeated. */
+export async function initializeShard(home: Database, shard: Database): Promise<void> {
+  const key = Buffer.from(await readSlotKey(home));
+  await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
+  await copyProducts(home, shard);
+}
+
+/**
+ * Assigns the slots to these shards: from now on the installation's orders are in them. One transaction. A process that
+ * doesn't know the shards can't place orders in the main schema any more.
+ */
+export async function activateShards(home: Database, names: readonly string[]): Promise<void> {
+  await home.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx);
+    if ((await readLayout(trx)).length > 0) return;
+    if (await hasOrders(trx)) throw new IncompatibleSchema(HAS_ORDERS);
+    await sql`alter table orders add constraint orders_are_in_shards check (false) not valid`.execute(trx);
+    await trx.insertInto('shards').values(evenLayout(names)).execute();
+  });
+}

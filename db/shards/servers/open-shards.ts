@@ -1,0 +1,23 @@
+import type { Database } from '../../base/database.ts';
+import { readCopy } from '../layout/copy-state.ts';
+import { readLayout } from '../layout/slot-layout.ts';
+import { Shards, readSlotKey } from '../layout/shards.ts';
+
+/**
+ * Opens the shards of the installation with this main schema, if it has any. `dbOf`: returns the connections to the schema of
+ * this name.
+ */
+export async function openShards(
+  home: Database,
+  dbOf: (name: string) => Database,
+): Promise<Shards | undefined> {
+  const ranges = await readLayout(home);
+  return ranges.length === 0
+    ? undefined
+    : new Shards(home, {
+        ranges,
+        slotKey: await readSlotKey(home),
+        lastOldId: (await readCopy(home))?.lastOldId,
+        dbOf,
+      });
+}

@@ -1,0 +1,76 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type NewEventRange, readNewEventRanges } from '../../webhooks/lanes/new-event-ranges.ts';
+import { type NotifyResult, UNWANTED_STEP, notifyLanesOfRanges } from '../../webhooks/lanes/notify-lanes.ts';
+import { readSegmentsIn } from '../feed/merged-feed.ts';
+import { queryShard } from '../layout/query-shard.ts';
+import {
+  type FeedSegment,
+  clipSegments,
+  createPositionMapper,
+  rangesOfShards,
+} from '../layout/feed-segments.ts';
+import type { Shards } from '../layout/shards.ts';
+
+/** Locks nothing. */
+const feedStatement = statement<{ told: number; last: number; is_wanted: boolean }>(`
+  select w.position as told, f.last_position as last,
+    exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
+  from webhook_feed w, event_feed f`);
+
+const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
+
+/**
+ * Like `notifyLanes` of one schema. New events are read before anything is locked: an endpoint that is added in the meantime
+ * knows that there may be events up to the feed's end. If a shard doesn't answer, all lanes must look at its events. Lanes
+ * that want none of them, because they are for customers of other shards, go on.
+ */
+export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
+  const { home } = shards;
+  const { told, last, is_wanted: isWanted } = await readFeed(home);
+  if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false };
+  const through = isWanted ? Math.min(last, told + limit) : last;
+  const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
+  const isDone = await notifyLanesOfRanges(home, teller, { told, through, news, unknown });
+  return { isWanted, hasMore: isDone && through - told >= limit };
+}
+
+const NOTHING = { news: [], unknown: undefined };
+
+async function newsIn(shards: Shards, after: number, through: number) {
+  const range = { after, through };
+  const pieces = clipSegments(await readSegmentsIn(shards.home, [range]), range);
+  const placeOf = createPositionMapper(pieces);
+  const read = [...rangesOfShards(pieces)].map(async ([name, local]) => {
+    const shard = shards.named(name);
+    try {
+      const news = await queryShard(shard, () => readNewEventRanges(shard.db, local.after, local.through));
+      return news.map((each): NewEventRange => ({
+        ...each,
+        first: placeOf(name, each.first),
+        last: placeOf(name, each.last),
+      }));
+    } catch {
+      // The error isn't reported here. `weaveEvents` reports it, and so does the sender when an endpoint is subscribed to
+      // these events.
+      return spanOf(pieces.filter(({ shard }) => shard === name));
+    }
+  });
+  const all = await Promise.all(read);
+  const unknown = all.flatMap((each) => (Array.isArray(each) ? [] : [each]));
+  return {
+    news: all.flatMap((each) => (Array.isArray(each) ? each : [])),
+    unknown:
+      unknown.length === 0
+        ? undefined
+        : {
+            first: Math.min(...unknown.map(({ first }) => first)),
+            last: Math.max(...unknown.map(({ last }) => last)),
+          },
+  };
+}
+
+const spanOf = (pieces: readonly FeedSegment[]) => ({
+  first: pieces[0]!.position - pieces[0]!.event_count + 1,
+  last: pieces.at(-1)!.position,
+});

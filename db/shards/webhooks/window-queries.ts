@@ -1,0 +1,78 @@
+/** `readWindows` of one schema, in two parts: the events of a shard, and their deliveries in the main schema. */
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import type { PositionedEvent } from '../../feed/feed.ts';
+import { DATA } from '../../feed/list-events-statement.ts';
+import type { Window } from '../../webhooks/lanes/read-deliveries.ts';
+import { IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from '../../webhooks/lanes/delivery-conditions.ts';
+import type { Range } from '../layout/feed-segments.ts';
+import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
+
+/** A row with the ends of the shard's feed. A window without events has one such row too. */
+type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
+
+/** `$1`: windows with the subscriptions of their endpoints, as JSON. Locks nothing. */
+const candidatesStatement = statement<CandidateRow>(`
+  select w.n, f.removed_position as removed, f.last_position as last,
+    e.id, e.order_id, e.type, e.data, e.occurred_at, e.position
+  from (select removed_position, last_position from event_feed limit 1) f
+    cross join jsonb_to_recordset($1::jsonb) w (n int, after bigint, through bigint, room int, ${SUBSCRIPTION_COLUMNS})
+    left join lateral (
+      select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
+      from events e
+      where e.position > w.after and e.position <= w.through
+        and ${IS_SUBSCRIBED}
+      order by e.position limit w.room) e on true
+  order by w.n, e.position`);
+
+/** A window in positions of a shard's own feed. */
+export type LocalWindow = Range & Subscription & { room: number };
+
+/** A shard's events for a window, and the ends of its feed. */
+export interface Candidates {
+  removed: number;
+  last: number;
+  events: PositionedEvent[];
+}
+
+/** Reads the first events in each window that its endpoint is subscribed to, whatever the status of their deliveries. */
+export async function readCandidates(
+  shard: Database,
+  windows: readonly LocalWindow[],
+): Promise<Candidates[]> {
+  const { rows } = await candidatesStatement(
+    shard,
+    JSON.stringify(windows.map((each, n) => ({ ...each, n }))),
+  );
+  const found = windows.map((): Candidates => ({ removed: 0, last: 0, events: [] }));
+  for (const { n, removed, last, ...event } of rows) {
+    Object.assign(found[n]!, { removed, last });
+    if (event.position !== null) found[n]!.events.push(event);
+  }
+  return found;
+}
+
+/** `$1`: windows, `$2`: events that their endpoints are subscribed to, as JSON. Locks nothing. */
+const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
+  select k.n, e.id,${IS_ORDER_OPEN}
+  from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
+    join webhook_endpoints w on w.id = k.endpoint_id
+    join jsonb_to_recordset($2::jsonb) e (n int, id uuid, order_id uuid) on e.n = k.n
+  where ${IS_UNSENT}`);
+
+/**
+ * Finds the events of each window that must still be sent. Maps their ids to whether earlier events of their order must be
+ * sent, too.
+ */
+export async function readUnsent(
+  home: Database,
+  asked: readonly { window: Window; events: readonly PositionedEvent[] }[],
+): Promise<Map<string, boolean>[]> {
+  const left = asked.map(() => new Map<string, boolean>());
+  const events = asked.flatMap(({ events: own }, n) => own.map(({ id, order_id }) => ({ n, id, order_id })));
+  if (events.length === 0) return left;
+  const windows = asked.map(({ window }, n) => ({ ...window, n }));
+  const { rows } = await leftStatement(home, JSON.stringify(windows), JSON.stringify(events));
+  for (const { n, id, is_order_open } of rows) left[n]!.set(id, is_order_open);
+  return left;
+}

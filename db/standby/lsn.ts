@@ -1,0 +1,30 @@
+import { READS, createBatcher } from '../../packages/concurrency/batcher.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+
+/** A position in the write-ahead log of a database (`pg_lsn`). All that was committed before it is at a lower one. */
+export type Lsn = bigint;
+
+/** A position that no standby ever reaches. */
+export const NEVER: Lsn = 2n ** 64n;
+
+/** Parses a position as PostgreSQL writes it, such as `16/B374D848`. Returns 0 for a server that has replayed nothing. */
+export function parseLsn(text: string | null): Lsn {
+  const [high = '0', low = '0'] = text?.split('/') ?? [];
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** The insert position and not the one on disk: with `synchronous_commit` off, commits reach the disk later. */
+const readPosition = statement<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
+
+/**
+ * Reads the current position of the primary. Everything that was committed before the call is at a lower position. Calls in
+ * one turn of the event loop share a statement.
+ */
+export function currentPosition(primary: Database): () => Promise<Lsn> {
+  const ask = createBatcher(async (asked: undefined[]) => {
+    const { rows } = await readPosition(primary);
+    return asked.map(() => parseLsn(rows[0]!.position));
+  }, READS);
+  return () => ask(undefined);
+}

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+} from 'kysely';
+import { type Lsn, parseLsn } from './lsn.ts';
+
+/** Position of the standby that all reads of a call have seen at least. */
+interface Moment {
+  position: Lsn | undefined;
+}
+
+const moments = new AsyncLocalStorage<Moment | undefined>();
+
+/**
+ * Reads from a standby, and returns the position that it had replayed. The reads saw everything up to that position. Handlers
+ * and the functions they call know nothing of it, so it is passed in async context and not as an argument.
+ */
+export async function withReplayPosition<Result>(
+  read: () => Promise<Result>,
+): Promise<{ result: Result; position: Lsn }> {
+  const moment: Moment = { position: undefined };
+  const result = await moments.run(moment, read);
+  return { result, position: moment.position ?? 0n };
+}
+
+/**
+ * Runs `read` without tracking the replay position, even inside a batched read that was started by a caller who tracks it.
+ */
+export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
+  moments.run(undefined, read);
+
+/** Whether a caller tracks the replay position. */
+export const isPositionTracked = (): boolean => moments.getStore() !== undefined;
+
+/** Records the position of a read, also of one that was batched with reads of other callers. The lowest position counts. */
+export function notePosition(position: Lsn): void {
+  const moment = moments.getStore();
+  if (moment && (moment.position === undefined || position < moment.position)) moment.position = position;
+}
+
+/** Null if the server has been promoted: then it is no copy any more. */
+const REPLAYED = CompiledQuery.raw(
+  `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
+  [],
+);
+
+/**
+ * PostgreSQL dialect for Kysely that reads the standby's position with each statement if a caller tracks it. The position is
+ * read in a separate statement, which is sent in the same round trip. As a column of the same statement it would be wrong: a
+ * statement sees what had been committed when it began, and reads the position while it runs.
+ */
+export class StandbyDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new StandbyDriver(this.#config);
+  }
+}
+
+class StandbyDriver extends PostgresDriver {
+  readonly #known = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    // The driver expects its own connection object back, so that object is changed.
+    if (!this.#known.has(connection)) noteMomentsOf(connection);
+    this.#known.add(connection);
+    return connection;
+  }
+}
+
+function noteMomentsOf(connection: DatabaseConnection): void {
+  const send = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (!isPositionTracked()) return send<Row>(query);
+    const [replayed, result] = await Promise.all([
+      send<{ position: string | null }>(REPLAYED),
+      send<Row>(query),
+    ]);
+    notePosition(parseLsn(replayed.rows[0]!.position));
+    return result;
+  };
+}

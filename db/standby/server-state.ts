@@ -1,0 +1,66 @@
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import { type Lsn, parseLsn } from './lsn.ts';
+
+/** Maximum lag of a standby that is read. */
+export const LONGEST_LAG_MS = 10_000;
+
+/** State of a primary. */
+export interface PrimaryState {
+  /** Identifier of the PostgreSQL cluster (`pg_control_system`). Its standbys have the same one. */
+  system: string;
+  /** Position up to which the log is on disk. A standby can't have more than that. */
+  flushed: Lsn;
+  inserted: Lsn;
+}
+
+export interface StandbyState {
+  system: string;
+  /** Position that the standby has replayed of the primary's log. 0 if the server is no standby. */
+  replayed: Lsn;
+  isStandby: boolean;
+}
+
+const SYSTEM = '(select system_identifier::text from pg_control_system()) as system';
+
+const primaryStatement = statement<{ system: string; flushed: string; inserted: string }>(`
+  select ${SYSTEM}, pg_current_wal_flush_lsn()::text as flushed, pg_current_wal_insert_lsn()::text as inserted`);
+
+const standbyStatement = statement<{ system: string; replayed: string | null; is_standby: boolean }>(`
+  select ${SYSTEM}, pg_last_wal_replay_lsn()::text as replayed, pg_is_in_recovery() as is_standby`);
+
+/** Reads the state of the primary. Throws if the server isn't a primary. */
+export async function readPrimaryState(db: Database): Promise<PrimaryState> {
+  const { system, flushed, inserted } = (await primaryStatement(db)).rows[0]!;
+  return { system, flushed: parseLsn(flushed), inserted: parseLsn(inserted) };
+}
+
+export async function readStandbyState(db: Database): Promise<StandbyState> {
+  const { system, replayed, is_standby: isStandby } = (await standbyStatement(db)).rows[0]!;
+  return { system, isStandby, replayed: isStandby ? parseLsn(replayed) : 0n };
+}
+
+/** Finds the reason why this server can't replace the primary for reads, whatever its position. */
+export function whyUnusable(
+  { isStandby, system }: StandbyState,
+  primary: PrimaryState | undefined,
+): string | undefined {
+  if (!isStandby) return 'it is no standby, or not any more';
+  if (primary && primary.system !== system) return 'it is a standby of another database';
+  return undefined;
+}
+
+/**
+ * Finds the reason why the standby's position contradicts `seen`, its position before the primary was read. The standby may
+ * have been restarted from older files. If the primary's position is lower than `seen`, another server has become the
+ * primary. A standby that is ahead of that one still follows the former primary.
+ */
+export function whyDiverged(
+  { replayed }: StandbyState,
+  seen: Lsn,
+  primary: PrimaryState | undefined,
+): string | undefined {
+  if (primary && primary.flushed < seen)
+    return replayed > primary.flushed ? 'it has more than the primary' : undefined;
+  return replayed < seen ? 'it is not as far as it was' : undefined;
+}

@@ -1,0 +1,31 @@
+import { READS, createBatcher } from '../../packages/concurrency/batcher.ts';
+import type { Database } from '../base/database.ts';
+import { type AskedOrder, getOrders } from '../orders/read/get-order.ts';
+import type { Store } from '../store.ts';
+import {
+  isPositionTracked,
+  notePosition,
+  withReplayPosition,
+  withoutReplayPosition,
+} from './replay-position.ts';
+
+interface AskedOfStandby extends AskedOrder {
+  /** Whether the caller must know how far the standby was. */
+  isPositionTracked: boolean;
+}
+
+/** Like `createOrderBatcher`. Each caller in a batch asks for another position, or for none. */
+export function getOrderOfStandby(standby: Database): Store['getOrder'] {
+  const getOrder = createBatcher(async (asked: AskedOfStandby[]) => {
+    const read = () => getOrders(standby, asked);
+    const found = asked.some((each) => each.isPositionTracked)
+      ? await withReplayPosition(read)
+      : { result: await withoutReplayPosition(read), position: 0n };
+    return found.result.map((order) => ({ order, position: found.position }));
+  }, READS);
+  return async (reach, id) => {
+    const { order, position } = await getOrder({ reach, id, isPositionTracked: isPositionTracked() });
+    notePosition(position);
+    return order;
+  };
+}

@@ -1,0 +1,115 @@
+import { Availability } from '../../packages/concurrency/availability.ts';
+import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
+import type { Database } from '../base/database.ts';
+import { Lag } from './lag.ts';
+import type { LastWrites } from './last-writes.ts';
+import {
+  type PrimaryState,
+  whyUnusable,
+  readPrimaryState,
+  readStandbyState,
+  whyDiverged,
+} from './server-state.ts';
+import type { Lsn } from './lsn.ts';
+
+/** Interval at which the primary and the standby are checked. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Delay before the next check if something is wrong. */
+const LOOK_AGAIN_MS = 100;
+
+/** Result of a read: the standby has answered it, or why the primary had to. */
+export const READ_RESULTS = [
+  'answered',
+  'away',
+  'behind',
+  'not_found',
+  'only_on_primary',
+  'slow',
+  'failed',
+] as const;
+export type ReadResult = (typeof READ_RESULTS)[number];
+
+/** Called when the standby is read from now on, or why it isn't any more; with its lag; and with the result of each read. */
+export interface StandbyWatch {
+  onState(isThere: boolean, why?: string): void;
+  onLag(ms: number): void;
+  onRead(result: ReadResult): void;
+}
+
+interface Watched {
+  primary: Database;
+  /** On a connection of its own, so that checks don't wait for reads. */
+  standby: Database;
+  writes: LastWrites;
+  watch: StandbyWatch;
+  /** Maximum time for the answer to a check. */
+  answerMs: number;
+  /** Maximum lag of the standby. */
+  longestLagMs: number;
+}
+
+/** Tracks whether a standby can be read instead of its primary. */
+export class StandbyState {
+  readonly #watched: Watched;
+  readonly #lag = new Lag();
+  /** The standby's position at the last check. */
+  #seen: Lsn = 0n;
+  #primary: PrimaryState | undefined;
+  readonly #availability: Availability;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    this.#availability = new Availability({
+      look: () => this.#look(),
+      everyMs: LOOK_EVERY_MS,
+      againMs: LOOK_AGAIN_MS,
+      onState: (isThere, why) => watched.watch.onState(isThere, why),
+    });
+  }
+
+  isThere(): boolean {
+    return this.#availability.isThere;
+  }
+
+  /** Called when a connection to the standby has broken. Until the next check it isn't read. */
+  suspect(why: string): void {
+    this.#availability.suspect(why);
+  }
+
+  lookSoon(): void {
+    this.#availability.lookSoon();
+  }
+
+  close(): Promise<void> {
+    return this.#availability.close();
+  }
+
+  /** Checks the standby. Returns the reason why it can't be read, or undefined if it can. Throws if it doesn't answer. */
+  async #look(): Promise<string | undefined> {
+    const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
+    // The primary is read first, so that a standby that keeps up counts as caught up.
+    const primary = await this.#lookAtPrimary();
+    const place = await withTimeout(answerMs, () => readStandbyState(standby));
+    const misfit = whyUnusable(place, this.#primary) ?? whyDiverged(place, this.#seen, primary);
+    if (misfit !== undefined) return misfit;
+    this.#seen = place.replayed;
+    writes.forget(place.replayed);
+    const lagMs = this.#lag.msAt(performance.now(), place.replayed);
+    watch.onLag(lagMs);
+    return lagMs > longestLagMs ? 'it lags too far behind' : undefined;
+  }
+
+  /** Reads the primary's state. While the primary doesn't answer, the standby's data is the newest available. */
+  async #lookAtPrimary(): Promise<PrimaryState | undefined> {
+    const { primary, writes, answerMs } = this.#watched;
+    const settle = writes.unknown();
+    const at = performance.now();
+    const place = await withTimeout(answerMs, () => readPrimaryState(primary)).catch(() => undefined);
+    if (!place) return undefined;
+    this.#primary = place;
+    this.#lag.sample(at, place.flushed);
+    settle(place.inserted);
+    return place;
+  }
+}

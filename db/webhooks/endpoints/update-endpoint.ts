@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import { type FeedEnds, cancelPending, lockFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
+import { releaseHeldDeliveries } from '../lanes/release-held-deliveries.ts';
+import {
+  type EndpointContent,
+  type EndpointOwner,
+  type EndpointRecord,
+  getWebhookEndpoint,
+  lockEndpoint,
+} from './endpoints.ts';
+
+/** The fields that an owner changes. Without `status` the endpoint's status stays, even if the endpoint is disabled. */
+export interface EndpointPatch extends Partial<EndpointContent> {
+  status?: 'ACTIVE' | 'PAUSED' | undefined;
+  /** Where an endpoint continues when it becomes active. `NOW` leaves out the events in between. */
+  resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
+}
+
+/**
+ * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), its row and its lane. Returns undefined
+ * if the owner has no endpoint with this id. Throws `PreconditionFailed`, and then nothing has changed.
+ */
+export async function updateWebhookEndpoint(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+  { status, resumeAt = 'WHERE_STOPPED', ...content }: EndpointPatch,
+  precondition: Precondition,
+): Promise<EndpointRecord | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const feed = await lockFeed(trx);
+    const before = await lockEndpoint(trx, owner, id);
+    if (!before) return undefined;
+    if (!precondition('webhook-endpoint', before)) throw new PreconditionFailed();
+    const after = { ...content, ...(status && { status, disabled_reason: null }) };
+    if (!changes(before, after)) return before;
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ ...after, version: before.version + 1, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (status === 'ACTIVE' && before.status !== 'ACTIVE') await resume(trx, before, resumeAt, feed);
+    if (content.ordering === 'NONE' && before.ordering !== 'NONE') {
+      await lockLane(trx, before.id);
+      await releaseHeldDeliveries(trx, [before.id]);
+    }
+    return getWebhookEndpoint(trx, owner, id);
+  });
+}
+
+const changes = (before: EndpointRecord, after: Partial<EndpointRecord>): boolean =>
+  JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
+
+async function resume(
+  trx: Database,
+  { id, disabled_reason }: EndpointRecord,
+  resumeAt: 'WHERE_STOPPED' | 'NOW',
+  feed: FeedEnds,
+): Promise<void> {
+  // The owner knows from the reason that the events before are gone.
+  const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
+  await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
+  if (resumeAt === 'NOW') await cancelPending(trx, id);
+}
+
+/**
+ * Deletes an endpoint with its secrets, lanes and replays. Returns whether the owner had it. Its deliveries are removed when
+ * their retention ends. Throws `PreconditionFailed`.
+ */
+export async function deleteWebhookEndpoint(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+  precondition: Precondition,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, owner, id);
+    if (!endpoint) return false;
+    if (!precondition('webhook-endpoint', endpoint)) throw new PreconditionFailed();
+    await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+    return true;
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * Leases of lanes. A lane is processed by one process, which has its lease, so the limits and the order of an endpoint need
+ * no further lock. Leases use the database's clock. `lease`: the lease id of a process.
+ */
+import type { Selectable } from 'kysely';
+import type { WebhookLanes } from '../../../generated/database.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { SECRET_IDS } from '../secrets/seal-secret.ts';
+import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './replay-progress.ts';
+
+/** Duration of a lease that isn't renewed. */
+export const LEASE_SECONDS = 30;
+
+export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
+
+export type ClaimedLane = LaneKey &
+  Pick<
+    Selectable<WebhookLanes>,
+    'position' | 'known' | 'failures' | 'absences' | 'in_flight_limit' | 'last_turn'
+  > & {
+    /** The feed's events up to this position have been removed. */
+    removed: number;
+    /** Whether the endpoint has accepted a delivery within the last 5 days. */
+    is_proven: boolean;
+    replay: RunningReplay | null;
+    /** The database's time, in ms since 1970. */
+    now_ms: number;
+  };
+
+/**
+ * `$1`: lease, `$2`: maximum number of lanes, `$3`: whether to claim lanes whose receiver didn't answer last, `$4`: duration
+ * of the lease, `$5`: keys of this process, `$6`: endpoints to leave out. Skips lanes that another process has leased, and
+ * those whose secrets are sealed by other keys.
+ */
+const claimLanesStatement = statement<ClaimedLane>(`
+  with due as materialized (
+    select l.endpoint_id, l.id
+    from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+    where w.status = 'ACTIVE' and l.due_at <= now() and coalesce(l.leased_until <= now(), true)
+      and (l.known > l.position or l.retry_at <= now() or l.endpoint_id in ${ENDPOINTS_WITH_REPLAY})
+      and ($3::boolean or l.absences = 0)
+      and l.endpoint_id <> all ($6::uuid[])
+      and not exists (
+        select from webhook_secrets s
+        where s.endpoint_id = l.endpoint_id and s.key_id <> all ($5::text[])
+          and (s.expires_at is null or s.expires_at > now()))
+    order by l.due_at limit $2 for update of l skip locked
+  )
+  update webhook_lanes l set lease = $1, leased_until = now() + make_interval(secs => $4)
+  from due d where l.endpoint_id = d.endpoint_id and l.id = d.id
+  returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.absences, l.in_flight_limit, l.last_turn,
+    coalesce(l.last_delivered_at > now() - interval '5 days', false) as is_proven,
+    ${RUNNING_REPLAY} as replay,
+    (select removed_position from event_feed) as removed,
+    floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
+
+/** Claims lanes that have something to send. The lane that has waited longest comes first. */
+export async function claimLanes(
+  db: Database,
+  lease: string,
+  { limit, withAbsent, keyIds, without = [] }: ClaimRequest,
+): Promise<ClaimedLane[]> {
+  const { rows } = await claimLanesStatement(db, lease, limit, withAbsent, LEASE_SECONDS, keyIds, without);
+  return rows;
+}
+
+interface ClaimRequest {
+  limit: number;
+  /** Whether to claim lanes whose receiver didn't answer last. */
+  withAbsent: boolean;
+  /** The keys of this process. */
+  keyIds: string[];
+  /** Endpoints that this process can't send to. */
+  without?: string[];
+}
+
+/** State of a lane that this process has leased. */
+export interface LeasedLane extends LaneKey {
+  known: number;
+  /** Whether a delivery is due for a retry. */
+  is_retry_due: boolean;
+  status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
+  /** Version of the endpoint. It changes with the endpoint's subscription. */
+  version: number;
+  /** Ids of the secrets that sign now, as in `SigningSecrets`. */
+  secret_ids: string;
+  /** The feed's events up to this position have been removed. */
+  removed: number;
+  replay: RunningReplay | null;
+}
+
+/** `$1`: lease. Locks nothing. */
+const readLeasedLanesStatement = statement<LeasedLane>(`
+  select l.endpoint_id, l.id, l.known, coalesce(l.retry_at <= now(), false) as is_retry_due, w.status, w.version,
+    ${SECRET_IDS} as secret_ids,
+    (select removed_position from event_feed) as removed,
+    ${RUNNING_REPLAY} as replay
+  from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+  where l.lease = $1 and l.leased_until > now()`);
+
+/** Reads the lanes whose leases this process still has. */
+export const readLeasedLanes = async (db: Database, lease: string): Promise<LeasedLane[]> =>
+  (await readLeasedLanesStatement(db, lease)).rows;
+
+/**
+ * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key. Lanes that another process has taken are left
+ * alone. The lease of a lane that this process has claimed and doesn't process expires.
+ */
+const renewLeasesStatement = statement<LaneKey>(`
+  with held as materialized (
+    select endpoint_id, id from webhook_lanes
+    where lease = $1 and leased_until > now() and endpoint_id = any ($3::uuid[])
+    order by endpoint_id, id for update
+  )
+  update webhook_lanes l set leased_until = now() + make_interval(secs => $2)
+  from held h where l.endpoint_id = h.endpoint_id and l.id = h.id returning l.endpoint_id, l.id`);
+
+export async function renewLeases(db: Database, lease: string, lanes: LaneKey[]): Promise<LaneKey[]> {
+  const endpointIds = lanes.map(({ endpoint_id }) => endpoint_id);
+  return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
+}
+
+/** `$1`: lease, `$2`: lanes. */
+export const lockLanes = statement<LaneKey>(`
+  select l.endpoint_id, l.id
+  from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
+    join webhook_lanes l on l.endpoint_id = k.endpoint_id and l.id = k.id
+  where l.lease = $1
+  order by l.endpoint_id, l.id for update of l`);
+
+/**
+ * `$1`: lease, `$2`: lanes. `must`: release the lane even if there is something to send. Otherwise a lane that has been
+ * notified of more events isn't released, because no process would look at it until the next event.
+ */
+const releaseLanesStatement = statement<LaneKey>(`
+  update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
+    due_at = greatest(l.due_at, now() + make_interval(secs => k.wait_ms / 1000.0)),
+    retry_at = (
+      select min(next_attempt_at) from webhook_deliveries where endpoint_id = l.endpoint_id and status = 'PENDING')
+  from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid, position bigint, wait_ms float8, must boolean)
+  where l.endpoint_id = k.endpoint_id and l.id = k.id and l.lease = $1 and (k.must or l.known <= greatest(l.position, k.position))
+  returning l.endpoint_id, l.id`);
+
+export interface Release extends LaneKey {
+  /** All events up to here are settled or have a row. */
+  position: number;
+  /** Time in which no process claims the lane. */
+  wait_ms: number;
+  /** Release the lane even if there is something to send. */
+  must: boolean;
+}
+
+/**
+ * Releases lanes. Returns those whose leases this process no longer has. One transaction, whose first statement locks the
+ * lanes: a transaction that adds a delivery has either done so before, or changes `retry_at` afterwards.
+ */
+export async function releaseLanes(db: Database, lease: string, lanes: Release[]): Promise<LaneKey[]> {
+  const given = JSON.stringify(lanes);
+  return db.transaction().execute(async (trx) => {
+    await lockLanes(trx, lease, given);
+    const { rows } = await releaseLanesStatement(trx, lease, given);
+    return rows;
+  });
+}

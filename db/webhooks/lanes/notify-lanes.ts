@@ -1,0 +1,148 @@
+import { ownChannel } from '../../../packages/postgres/sessions/per-schema-names.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
+import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
+
+/** Without subscribed endpoints the position advances only after this many events, so that single events cause no write. */
+export const UNWANTED_STEP = 10_000;
+
+const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
+  select is_wanted, f.last_position - w.position > case when is_wanted then 0 else ${UNWANTED_STEP} end as has_news
+  from webhook_feed w, event_feed f,
+    (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
+
+/**
+ * Channel on which processes learn that lanes have been notified. The payload names the notifying process. It is empty when a
+ * lane is new or continues.
+ */
+export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
+
+/**
+ * `$2`: the notifying process. `piece`: the range that lanes are notified of, `told` and `through`. `news`: the new events in
+ * it. `others`: more endpoints that may have events in it. Runs under the lock of `webhook_feed`, and locks lanes in the
+ * order of their endpoints.
+ * An idle lane moves right before the first event for it, so an endpoint with a small subscription never reads the rest. A
+ * busy lane only learns up to where there are events. Without active endpoints, only the position of `webhook_feed` moves.
+ */
+const telling = (piece: string, news: string, others = '') =>
+  statement<{ count: number }>(`
+  with ${piece},
+  news as materialized (${news}
+  ),
+  news_of_all as materialized (
+    select type, min(first) as first, max(last) as last from news group by type
+  ),
+  matched as materialized (
+    select id, min(first) as first, max(last) as last from (
+      select w.id, n.first, n.last
+      from webhook_endpoints w join news_of_all n on w.event_types is null or n.type = any (w.event_types)
+      where w.status = 'ACTIVE' and w.customer_id is null and w.only_customer_id is null
+      union all
+      select w.id, n.first, n.last
+      from webhook_endpoints w join news n on n.customer_id = coalesce(w.only_customer_id, w.customer_id)
+      where w.status = 'ACTIVE' and (w.event_types is null or n.type = any (w.event_types))
+        and (w.customer_id is null or w.customer_id = n.customer_id and n.type not in ${OF_ALL_ORDERS_ONLY})${others}
+    ) m group by id
+  ),
+  locked as materialized (
+    select l.endpoint_id, m.first, m.last
+    from matched m join webhook_lanes l on l.endpoint_id = m.id and l.id = m.id
+    order by l.endpoint_id for update of l
+  ),
+  told as (
+    update webhook_lanes l set known = greatest(l.known, k.last),
+      position = case when l.known <= l.position then greatest(l.position, k.first - 1) else l.position end
+    from locked k where l.endpoint_id = k.endpoint_id and l.id = k.endpoint_id
+  ),
+  moved as (
+    update webhook_feed set position = p.through from piece p
+  )
+  select (through - told)::int as count,
+    (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
+  from piece`);
+
+/** `$1`: maximum number of positions. */
+const notifyLanesStatement = telling(
+  `feed as materialized (
+    select w.position as told, f.last_position as last,
+      exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
+    from webhook_feed w, event_feed f
+  ),
+  piece as materialized (
+    select told, is_wanted, case when is_wanted then least(last, told + $1) else last end as through from feed
+  )`,
+  newEventRangesIn(`piece p
+      cross join lateral (
+        select order_id, type, position from events
+        where p.is_wanted and position > p.told and position <= p.through) e`),
+);
+
+/**
+ * `$1`: position to end with, `$3`: new events as JSON, `$4`, `$5`: first and last position of the range whose events are
+ * unknown, if any.
+ */
+const notifyLanesOfRangesStatement = telling(
+  `piece as materialized (select position as told, $1::bigint as through from webhook_feed)`,
+  `
+    select customer_id, type, first, last
+    from jsonb_to_recordset($3::jsonb) n (customer_id text, type text, first bigint, last bigint)`,
+  `
+      union all
+      select id, $4::bigint, $5::bigint from webhook_endpoints where status = 'ACTIVE' and $4::bigint is not null`,
+);
+
+/**
+ * A range of new events that was read elsewhere, to notify lanes of it. `unknown`: positions whose events couldn't be read.
+ */
+export interface ReadRange {
+  told: number;
+  through: number;
+  news: NewEventRange[];
+  unknown: { first: number; last: number } | undefined;
+}
+
+/** Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it did. */
+export const notifyLanesOfRanges = (
+  db: Database,
+  teller: string,
+  { told, through, news, unknown }: ReadRange,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
+    if (feed[0]?.position !== told) return false;
+    // A separate statement, so that it sees all that was committed before the lock was granted.
+    await notifyLanesOfRangesStatement(
+      trx,
+      through,
+      teller,
+      JSON.stringify(news),
+      unknown?.first,
+      unknown?.last,
+    );
+    return true;
+  });
+
+/** `hasMore`: there are events whose lanes haven't been notified. `isWanted`: at least one endpoint is active. */
+export interface NotifyResult {
+  hasMore: boolean;
+  isWanted: boolean;
+}
+
+/**
+ * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other processes.
+ * It sends one message for all of them, not one per event, and none from a request, because messages delay the commits of
+ * others. One process at a time does it. If another one does, or an endpoint is just being added, it does nothing.
+ */
+export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
+  const { rows } = await lookStatement(db);
+  const { is_wanted: isWanted, has_news } = rows[0]!;
+  if (!has_news) return { isWanted, hasMore: false };
+  return db.transaction().execute(async (trx) => {
+    const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
+    if (feed.length === 0) return { isWanted, hasMore: false };
+    // A separate statement, so that it sees all that was committed before the lock was granted.
+    const told = await notifyLanesStatement(trx, limit, teller);
+    return { isWanted, hasMore: told.rows[0]!.count >= limit };
+  });
+}

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccessToken } from '../../auth/index.ts';
+import { mediaTypeOf } from '../../http/parsing/body-parser.ts';
+import { escaped } from '../../http/parsing/size-limits.ts';
+import type { Contract, PlacedOperation, ScopeNames } from '../document/contract.ts';
+import { resolve } from '../document/declarations.ts';
+import { type Parts, type Reader, createReader } from './contract-parts.ts';
+
+/** Operation whose usage is read, with its contract. */
+export interface Reading {
+  document: Contract;
+  placed: PlacedOperation;
+  /** Contract's scopes, with their names in tokens. */
+  scopes: ScopeNames;
+}
+
+/** Finds the parts of a request that has a token, before anything fills in defaults. Returns their numbers. */
+export function requestReader(parts: Parts, reading: Reading): (request: FastifyRequest) => number[] {
+  const scopes = scopesReader(parts, reading);
+  const query = queryReader(parts, reading);
+  const headers = headersReader(parts, reading);
+  const body = bodyReader(parts, reading);
+  const answer = answerReader(parts, reading);
+  return (request) => {
+    const found = parts.begin();
+    scopes(request.token!); // The request was authenticated before.
+    query(request.query);
+    headers(request.headers);
+    body?.(request);
+    answer(request.headers.accept);
+    return found;
+  };
+}
+
+/**
+ * Marks the contract's scopes that a token has, even if the operation doesn't need them. Remembers them for each
+ * token, because tokens are sent many times.
+ */
+function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
+  const numbers = Object.entries(scopes).map(
+    ([scope, name]) => [name, parts.number('SCOPE', scope)] as const,
+  );
+  const known = new WeakMap<AccessToken, number[]>();
+  return (token) => {
+    let held = known.get(token);
+    if (!held) {
+      held = numbers.filter(([name]) => token.scopes.has(name)).map(([, number]) => number);
+      known.set(token, held);
+    }
+    for (const number of held) parts.mark(number);
+  };
+}
+
+function parametersOf({ document, placed }: Reading, place: string) {
+  const parameters = placed.parameters.map((parameter) => resolve(document, parameter));
+  return parameters.filter((parameter) => parameter.in === place);
+}
+
+function queryReader(parts: Parts, reading: Reading): Reader {
+  const known = parametersOf(reading, 'query').map(({ name, schema, deprecated }) => {
+    const owner = `query ${escaped(name)}`;
+    const read = createReader(reading.document, schema, { parts, owner, pointer: '' });
+    return { name, number: parts.number('PARAMETER', owner, deprecated), read };
+  });
+  return (query) => {
+    for (const { name, number, read } of known) {
+      // The parser of queries returns an object without a prototype.
+      const value = (query as Record<string, unknown>)[name];
+      if (value === undefined) continue;
+      parts.mark(number);
+      read?.(value);
+    }
+  };
+}
+
+function headersReader(parts: Parts, reading: Reading): (headers: NodeJS.Dict<string | string[]>) => void {
+  const known = parametersOf(reading, 'header').map(({ name, schema, deprecated }) => {
+    const owner = `header ${escaped(name)}`;
+    const read = createReader(reading.document, schema, { parts, owner, pointer: '' });
+    return { name: name.toLowerCase(), number: parts.number('PARAMETER', owner, deprecated), read };
+  });
+  return (headers) => {
+    for (const { name, number, read } of known) {
+      const value = headers[name];
+      if (value === undefined) continue;
+      parts.mark(number);
+      read?.(value);
+    }
+  };
+}
+
+function bodyReader(
+  parts: Parts,
+  { document, placed }: Reading,
+): ((request: FastifyRequest) => void) | undefined {
+  const content = Object.entries(placed.operation.requestBody?.content ?? {});
+  const [first] = content;
+  if (!first) return undefined;
+  const types = new Map(content.map(([type]) => [type, parts.number('REQUEST_TYPE', type)]));
+  // All media types that an operation takes have the same schema.
+  const { schema } = first[1];
+  const read = schema && createReader(document, schema, { parts, owner: '', pointer: '' });
+  return (request) => {
+    if (request.body === undefined) return;
+    // The parser of bodies has refused any other type.
+    const type = types.get(types.size === 1 ? first[0] : mediaTypeOf(request));
+    if (type !== undefined) parts.mark(type);
+    read?.(request.body);
+  };
+}
+
+/** Maximum number of different `Accept` headers that are remembered. A client has one or two. */
+const MOST_ACCEPTED = 200;
+
+/** The media types that a caller asks for by their names, and whether it takes any: a range is one of all. */
+function answerReader(parts: Parts, { document, placed }: Reading): (accept: string | undefined) => void {
+  const responses = Object.values(placed.operation.responses).map((response) => resolve(document, response));
+  const types = new Set(responses.flatMap(({ content }) => Object.keys(content ?? {})));
+  const numbers = new Map([...types, '*/*'].map((type) => [type, parts.number('ANSWER_TYPE', type)]));
+  const known = new Map<string, number[]>();
+  const any = numbers.get('*/*')!;
+  return (accept) => {
+    if (accept === undefined || accept === '*/*') return parts.mark(any);
+    let asked = known.get(accept);
+    if (!asked) {
+      asked = typesIn(accept).flatMap((type) => numbers.get(type.includes('*') ? '*/*' : type) ?? []);
+      if (known.size < MOST_ACCEPTED) known.set(accept, asked);
+    }
+    for (const number of asked) parts.mark(number);
+  };
+}
+
+/** RFC 9110, section 12.5.1. With `q=0` a type is ruled out. */
+const typesIn = (accept: string): string[] =>
+  accept
+    .split(',')
+    .map((range) => range.toLowerCase().split(';'))
+    .filter(
+      ([, ...parameters]) => !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter)),
+    )
+    .map(([type]) => type!.trim());

@@ -1,0 +1,45 @@
+import { hostname } from 'node:os';
+import { type LoggerOptions, stdTimeFunctions } from 'pino';
+
+/** Maximum time that a line waits for others, in ms. If the process is killed, the lines of this time are lost. */
+const PAUSE = 10;
+
+/** Maximum number of characters that wait. */
+const MOST = 65_536;
+
+/**
+ * Fields of every line about its process: the level as a word, the time as RFC 3339, and the process that wrote it.
+ */
+export const lineForm = (writer: {
+  version: string;
+  role: string;
+}): Pick<LoggerOptions, 'base' | 'formatters' | 'timestamp'> => ({
+  base: { service: 'order-service', ...writer, pid: process.pid, host: hostname() },
+  formatters: { level: (level) => ({ level }) },
+  timestamp: stdTimeFunctions.isoTime,
+});
+
+/** End of the lines of requests: `request-log.ts` puts nothing into them that must be masked. */
+const OF_REQUEST = '"msg":"request"}\n';
+
+/**
+ * Writes lines to standard output after masking them with `mask`. Lines of some milliseconds are written together,
+ * because a write costs more than a line. The rest is written when the process exits.
+ */
+export function logLines(mask: (line: string) => string): { write(line: string): void } {
+  let lines = '';
+  const flush = () => {
+    if (lines === '') return;
+    process.stdout.write(lines);
+    lines = '';
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setTimeout(flush, PAUSE).unref();
+      // Masking takes longer than making the line.
+      lines += line.endsWith(OF_REQUEST) ? line : mask(line);
+      if (lines.length > MOST) flush();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
+import type { PageRequest } from '../../../db/call/pagination.ts';
+import type { Reach } from '../../../db/call/reach.ts';
+import type { MovementRecord, OperationRecord, Store } from '../../../db/store.ts';
+import * as problems from '../../problems.ts';
+import { movementLinks } from '../bodies/links.ts';
+
+/** A capture or a refund, and its order, where it is within reach. */
+export async function findMovement(
+  store: Store,
+  { reach, params: { orderId } }: { reach: Reach; params: { orderId: string } },
+  id: string,
+  find: Store['getCapture' | 'getRefund'],
+) {
+  const order = await store.getOrder(reach, orderId);
+  const record = order && (await find(reach, orderId, id));
+  return { order, movement: record && withCurrency(record, order) };
+}
+
+/** A refund may be of money that the provider took in another currency than the order's. */
+const withCurrency = (record: OperationRecord, { currency }: { currency: string }) => ({
+  ...record,
+  currency: record.foreign_currency ?? currency,
+});
+
+/** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
+export async function listMovements(
+  store: Store,
+  { reach, params, query }: { reach: Reach; params: { orderId: string }; query: PageRequest },
+  list: Store['listCaptures' | 'listRefunds'],
+) {
+  const order = await store.getOrder(reach, params.orderId);
+  if (!order) return undefined;
+  const { operations, totalCount } = await list(reach, order.id, query);
+  return { order, movements: operations.map((record) => withCurrency(record, order)), totalCount };
+}
+
+/** A page of the captures or refunds of one attempt, or what isn't there. */
+export async function listMovementsOfPayment(
+  store: Store,
+  call: { reach: Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
+  list: Store['listCapturesOfPayment' | 'listRefundsOfPayment'],
+) {
+  const { reach, query } = call;
+  const { orderId, paymentId } = call.params;
+  const order = await store.getOrder(reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
+  const payment = await store.getPaymentById(reach, orderId, paymentId);
+  if (!payment) return problems.paymentNotFound(orderId, paymentId);
+  const { operations, totalCount } = await list(reach, order.id, payment.id, query);
+  return { payment, movements: operations.map((record) => withCurrency(record, payment)), totalCount };
+}
+
+/** `own`: what one of the two has and the other doesn't. */
+export const toMovement = <Own extends object>(
+  prefix: string,
+  record: MovementRecord,
+  path: string,
+  own: Own,
+) => ({
+  id: record.id,
+  orderId: record.order_id,
+  paymentId: record.attempt_id,
+  amount: { amount: record.amount, currency: record.currency },
+  status: record.status,
+  ...own,
+  ...(record.failure_code !== null && { failureCode: record.failure_code }),
+  version: record.version,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+  _links: movementLinks(prefix, path, { orderId: record.order_id, paymentId: record.attempt_id }),
+});

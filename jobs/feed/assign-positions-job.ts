@@ -1,0 +1,74 @@
+import type { Database } from '../../db/base/database.ts';
+import {
+  type NewPositions,
+  type OnPositioned,
+  hasUnpositionedEvents,
+  assignPositions,
+} from '../../db/feed/feed.ts';
+import type { Job } from '../running/job-loops.ts';
+
+const BATCH = 1_000;
+
+/**
+ * How long a process leaves the work to another one. It is also the longest time that events wait if the other process
+ * has just been killed.
+ */
+const LEFT_MS = 200;
+
+/**
+ * Gives events their positions in the feed. This happens under a lock, so several processes do no more work than one.
+ * Each of them only finds fewer events in a run, and a run costs more than the events in it. So a process that has
+ * lately given positions to fewer events than the others leaves the work to them. `LEFT_MS` later it checks whether
+ * they still do it. `placed`: called when there are new events in the feed; `onPlaced`: called with their kinds and
+ * positions.
+ */
+export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
+  const lead = new Lead();
+  let isBusy = false;
+  let leftUntil = -Infinity;
+  return {
+    name: 'placeEvents',
+    everyMs: 200,
+    busyMs: 20,
+    async run() {
+      if (performance.now() < leftUntil) return false;
+      if (!isBusy && !(await hasUnpositionedEvents(db))) return false;
+      const count = await assignPositions(db, BATCH, (kinds, places) => {
+        if (lead.isLostAt(places)) leftUntil = performance.now() + LEFT_MS;
+        onPlaced(kinds, places);
+      });
+      if (count > 0) placed();
+      isBusy = count > 0 && performance.now() >= leftUntil;
+      return isBusy;
+    },
+  };
+}
+
+/** Time after which the process's last run is too old to be compared with the feed. */
+const LATELY_MS = 1_000;
+
+/** Share of a lead that is left one run later. */
+const KEPT = 0.9;
+
+/**
+ * Number of events that this process has lately given positions to, minus those of all other processes. Of two
+ * processes that do equally many, one soon falls behind by chance. The other then doesn't: its lead is as large as the
+ * first one's arrears.
+ */
+class Lead {
+  #events = 0;
+  #last: { through: number; at: number } | undefined;
+
+  /** Counts a run. Returns whether other processes have done more; then this one leaves the work to them. */
+  isLostAt({ after, through }: NewPositions): boolean {
+    const at = performance.now();
+    const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;
+    // After a failover the feed may end at an earlier position than before.
+    const others = isKnown ? Math.max(0, after - this.#last!.through) : 0;
+    this.#last = { through, at };
+    this.#events = KEPT * this.#events + (through - after) - others;
+    if (this.#events >= 0) return false;
+    this.#events = 0;
+    return true;
+  }
+}

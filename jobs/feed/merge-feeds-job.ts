@@ -1,0 +1,19 @@
+import { trimMergedFeed } from '../../db/shards/feed/trim-merged-feed.ts';
+import { mergeFeeds } from '../../db/shards/feed/merge-feeds.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
+import type { Job } from '../running/job-loops.ts';
+
+/**
+ * Merges the feeds of the shards into one, and trims its start to where the feeds of the shards start. `woven`: called
+ * when the merged feed has new events. A process that gives events of a shard their positions wakes the job
+ * `weaveEvents`.
+ */
+export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
+  {
+    name: 'weaveEvents',
+    everyMs: 200,
+    busyMs: 20,
+    run: async () => (await mergeFeeds(shards, woven)) > 0,
+  },
+  { name: 'forgetWovenEvents', everyMs: 60_000, run: () => trimMergedFeed(shards) },
+];

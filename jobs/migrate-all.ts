@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/base/database.ts';
+import { connect } from '../db/base/open.ts';
+import { MIGRATIONS, schemaFault } from '../db/base/schema.ts';
+import { schemaUrl, parseSchema } from '../db/shards/layout/schema-url.ts';
+import { findShardUrl, distributeSchema, isCitus, makeViews } from '../db/shards/servers/citus.ts';
+import type { Databases, OpenShard } from '../db/shards/servers/databases.ts';
+import {
+  createShards,
+  initializeShard,
+  shardNames,
+  activateShards,
+} from '../db/shards/servers/create-shards.ts';
+import { withTimeout } from '../packages/concurrency/with-timeout.ts';
+import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
+import type { LogLine } from '../packages/postgres/migrator/migration-lock.ts';
+import { planMigration } from '../packages/postgres/migrator/migration-plan.ts';
+import {
+  type SchemaProblem,
+  IncompatibleSchema,
+  doneSteps,
+  tooOld,
+} from '../packages/postgres/migrator/schema-compatibility.ts';
+import { readSteps } from '../packages/postgres/migrator/read-migrations.ts';
+import { isTransient, isTableMissing } from '../packages/postgres/sessions/database-errors.ts';
+
+/**
+ * Loads the queue's schema code only in processes that use the queue. A process that only answers requests doesn't use
+ * it.
+ */
+const queueSchema = () => import('./payments/queue/queue-schema.ts');
+
+export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
+  /** Number of shards for an installation that has no orders yet. Default: it stays as it is. */
+  shards?: number | undefined;
+  /** Whether the shards go to the nodes of a Citus cluster. */
+  onCitus?: boolean;
+}
+
+/**
+ * Migrates all schemas of an installation: its own, those of its shards, and those of their queues. Many processes may
+ * do it at once. Throws `IncompatibleSchema`.
+ */
+export async function migrateAll(
+  databaseUrl: string,
+  { shards, onCitus = false, ...options }: MigrateAllOptions = {},
+): Promise<void> {
+  await migrateTables(databaseUrl, options);
+  await migrateQueueAt(databaseUrl, options);
+  const home = connect(databaseUrl, { poolSize: 1 });
+  try {
+    const used = await shardNames(home);
+    const isNew = used.length === 0;
+    if (onCitus && !(await isCitus(home))) throw new IncompatibleSchema(NO_CLUSTER);
+    const names = isNew && shards !== undefined ? await createShards(home, shards) : used;
+    for (const name of names) {
+      const own = { ...options, ...(options.say && { say: sayOf(name, options.say) }) };
+      await migrateShard(home, databaseUrl, name, { isNew, onCitus, ...own });
+    }
+    if (isNew && names.length > 0) await activateShards(home, names);
+  } finally {
+    await home.destroy();
+  }
+}
+
+const NO_CLUSTER = {
+  what: 'the server has no extension citus, and DATABASE_ENGINE says that it is a coordinator',
+  remedy: 'Give the address of one, or start with DATABASE_ENGINE=sharded',
+};
+
+const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${line}`);
+
+/**
+ * Migrates a shard. Changes of a Citus cluster's tables go through the main schema, where all nodes learn of them.
+ * Tables outside the cluster are changed on the node.
+ */
+async function migrateShard(
+  home: Database,
+  homeUrl: string,
+  name: string,
+  { isNew, onCitus, ...options }: MigrateAllOptions & { isNew: boolean; onCitus: boolean },
+): Promise<void> {
+  await migrateTables(schemaUrl(homeUrl, name), options);
+  if (isNew && onCitus) await distributeSchema(home, name);
+  const url = await findShardUrl(home, homeUrl, name);
+  const shard = connect(url, { poolSize: 1 });
+  try {
+    if (url !== schemaUrl(homeUrl, name)) await makeViews(shard, name);
+    if (isNew) await initializeShard(home, shard);
+  } finally {
+    await shard.destroy();
+  }
+  await migrateQueueAt(url, options);
+}
+
+async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
+  // Throws if there can be no queue; then no table is created at all.
+  await (await queueSchema()).schemaAt(databaseUrl);
+  await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
+}
+
+async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAllOptions): Promise<void> {
+  await (await queueSchema()).migrateQueue(databaseUrl, say);
+}
+
+/**
+ * Returns the SQL that `migrateAll` would send now, for the main schema and for each existing shard. Changes nothing.
+ * `shards`: as for `migrateAll`; the SQL that makes new shards isn't shown.
+ */
+export async function planAll(
+  databaseUrl: string,
+  { shards }: Pick<MigrateAllOptions, 'shards'> = {},
+): Promise<string> {
+  const plans = [await planOfTables(databaseUrl), await planOfQueueAt(databaseUrl)];
+  const home = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    const names = await namesOrNone(home);
+    for (const name of names) {
+      const url = await findShardUrl(home, databaseUrl, name);
+      const own = [await planOfTables(schemaUrl(databaseUrl, name)), await planOfQueueAt(url)].filter(
+        Boolean,
+      );
+      if (own.length > 0) plans.push(`-- ${name}\nset search_path to ${name};\n`, ...own);
+    }
+    if (names.length === 0 && shards !== undefined)
+      plans.push(`-- then ${shards} shards are made, each with all of these tables\n`);
+  } finally {
+    await home.destroy();
+  }
+  return plans.filter(Boolean).join('\n');
+}
+
+async function namesOrNone(home: Database): Promise<string[]> {
+  return shardNames(home).catch((error: unknown) => {
+    if (!isTableMissing(error)) throw error;
+    return [];
+  });
+}
+
+async function planOfTables(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    const pending = pendingSteps(await readSteps(MIGRATIONS), await doneSteps(db));
+    return (await Promise.all(pending.map(planMigration))).join('\n');
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function planOfQueueAt(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    return await (await queueSchema()).planOfQueue(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaProblem | undefined> =>
+  (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
+
+/** Throws `IncompatibleSchema` if this code can't work on the schema in its current state. */
+export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
+  const fault = await faultOf(db, withQueue);
+  if (fault !== undefined) throw new IncompatibleSchema(fault);
+}
+
+const IN_SHARDS = {
+  what: 'its orders are in shards, and DATABASE_ENGINE says that they are in one schema',
+  remedy: 'Start it with DATABASE_ENGINE=sharded, or citus',
+};
+
+/** A shard that gives no answer, and the error. */
+export interface SilentShard {
+  name: string;
+  error: unknown;
+}
+
+/** Timeout for the check of a shard: longer than a statement waits for a lock. */
+const CHECK_MS = 5_000;
+
+/**
+ * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards, and they aren't
+ * open. Returns the shards that give no answer, whose schemas are not checked yet: a process still serves the customers
+ * of all other shards. Throws if no shard answers.
+ */
+export async function checkShop(
+  { home, places }: Pick<Databases, 'home' | 'places'>,
+  { withQueue }: { withQueue: boolean },
+): Promise<SilentShard[]> {
+  await checkAll(home.db, { withQueue });
+  if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new IncompatibleSchema(IN_SHARDS);
+  const silent: SilentShard[] = [];
+  const check = async (place: OpenShard) => {
+    try {
+      await withTimeout(CHECK_MS, () => checkShard(place, { withQueue }));
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      silent.push({ name: place.name, error });
+    }
+  };
+  await Promise.all(places.map(check));
+  if (silent.length > 0 && silent.length === places.length) throw silent[0]!.error;
+  return silent;
+}
+
+/** Throws `IncompatibleSchema` if this code can't work on the schema of a shard in its current state. */
+export async function checkShard(
+  { name, db, url }: Pick<OpenShard, 'name' | 'db' | 'url'>,
+  { withQueue }: { withQueue: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
+  const { own } = rows[0]!;
+  const wanted = parseSchema(url);
+  if (own === null)
+    throw new IncompatibleSchema(
+      tooOld(`${name} has no schema ${wanted}, as when it was moved to another node`),
+    );
+  if (own !== wanted) {
+    const what = `sessions of ${name} are in the schema ${own}: a pooler has dropped their search_path`;
+    const remedy = 'Have it pass on the options of a session, or give the address of the server itself';
+    throw new IncompatibleSchema({ what, remedy });
+  }
+  const fault = await faultOf(db, withQueue);
+  if (fault !== undefined) throw new IncompatibleSchema({ ...fault, what: `${name}: ${fault.what}` });
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../db/base/database.ts';
+import type { ConnectOptions } from '../../db/base/open.ts';
+import { throwIfSkipped } from '../../db/base/skipped-items.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import { cancelLapsedOrders, expireOrders } from '../../db/orders/index.ts';
+import { forgetOldEvents } from '../../db/retention/forget-events.ts';
+import type { Availability } from '../payments/availability.ts';
+import { type PaymentLimits, type PaymentWorker, startPaymentWorker } from '../payments/worker.ts';
+import type { WarningLog } from '../running/job-log.ts';
+import type { Job } from '../running/job-loops.ts';
+import { recount } from './recount-job.ts';
+import { retentionJobs } from './retention-jobs.ts';
+
+export interface OrderJobsOptions {
+  db: Database;
+  databaseUrl: string;
+  /** Options of the queue's connections. */
+  connections?: ConnectOptions | undefined;
+  availability: Availability;
+  limits: PaymentLimits;
+  /** Number of days that events are kept. Absent: they are kept forever. */
+  eventRetentionDays?: number | undefined;
+  /** Number of days that orders are kept after they have ended. Absent: they are kept forever. */
+  orderRetentionDays?: number | undefined;
+  /** Number of days that an order keeps its reserved stock after its authorization hold has ended. */
+  lapsedHoldDays: number;
+  log: WarningLog;
+  tracer?: Tracer | undefined;
+  /** Called with the number of order totals that were wrong. */
+  onMended?: ((counters: number) => void) | undefined;
+}
+
+/** The jobs and the payment worker for orders that are in one schema. */
+export interface OrderJobs extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
+  jobs: Job[];
+}
+
+const BATCH = 100;
+
+export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJobs> {
+  const { db, lapsedHoldDays, eventRetentionDays, orderRetentionDays, log, onMended } = options;
+  const worker = await startPaymentWorker(options);
+  const { wake, countJobs, stop } = worker;
+  const jobs: Job[] = [
+    {
+      // New payments are started by a loop of their own; this job reports which of them it has skipped.
+      name: 'startPayments',
+      everyMs: 5_000,
+      async run() {
+        throwIfSkipped(worker.takeSkipped());
+        return false;
+      },
+    },
+    { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
+    { name: 'reclaimPayments', everyMs: 5_000, run: async () => (await worker.reclaim()) > 0 },
+    { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
+    {
+      name: 'expireOrders',
+      everyMs: 5_000,
+      run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH * 10)) === BATCH * 10,
+    },
+    {
+      name: 'cancelLapsedOrders',
+      everyMs: 60_000,
+      run: async (traceId) => {
+        const lapsed = { days: lapsedHoldDays, limit: BATCH };
+        return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
+      },
+    },
+    {
+      name: 'recountOrders',
+      // Also the pause between batches, so that a count takes little of the database at a time.
+      everyMs: 1_000,
+      run: async (traceId) => {
+        onMended?.(await recount(db, log, 'recountOrders', traceId));
+        return false;
+      },
+    },
+    ...retentionJobs(db, orderRetentionDays),
+  ];
+  if (eventRetentionDays !== undefined) {
+    jobs.push({
+      name: 'forgetOldEvents',
+      everyMs: 3_600_000,
+      run: async () => (await forgetOldEvents(db, eventRetentionDays, BATCH * 10)) === BATCH * 10,
+    });
+  }
+  return { jobs, wake, countJobs, stop };
+}

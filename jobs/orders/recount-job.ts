@@ -1,0 +1,18 @@
+import type { Database } from '../../db/base/database.ts';
+import { recountOrders } from '../../db/orders/index.ts';
+import type { WarningLog } from '../running/job-log.ts';
+
+const MESSAGE = 'totals of orders were wrong and have been set right; does an older version still run?';
+
+/**
+ * Counts the next batch of orders, if a count is due, and logs which counters were wrong. Returns the number of wrong
+ * ones.
+ */
+export async function recount(db: Database, log: WarningLog, job: string, traceId: string): Promise<number> {
+  const { mended = [] } = (await recountOrders(db)) ?? {};
+  if (mended.length === 0) return 0;
+  const ofAll = mended.filter(({ customer_id }) => customer_id === '');
+  const differences = Object.fromEntries(ofAll.map(({ status, count }) => [status, count]));
+  log.warn({ job, traceId, counters: mended.length, differences }, MESSAGE);
+  return mended.length;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Database } from '../../../db/base/database.ts';
+import { isUuid, shortId } from '../../../db/base/ids.ts';
+import { money } from '../../../db/base/money.js';
+import { STYLE, page, text } from '../../../handlers/http/answers/html-page.ts';
+import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
+import { decide } from './provider.ts';
+import type { Shop } from './settings.ts';
+
+const PATH = '/simulated-provider/payments/:reference';
+
+/** Allows only the page's own style, and forms to this server. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface PageRequest {
+  Params: { reference: string };
+  Querystring: { return_url?: string | string[] };
+  Body: URLSearchParams | undefined;
+}
+
+/**
+ * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no
+ * login: its address can't be guessed, so a visitor who has the address counts as the customer. With `?return_url=` it
+ * links back, but only to one of `shops`: an open redirect would lend this page's name to any link.
+ */
+export function simulatedProviderRoutes(
+  db: Database,
+  { shops = [] }: { shops?: readonly Shop[] } = {},
+): FastifyPluginAsync {
+  return async (app) => {
+    acceptForms(app);
+    app.get<PageRequest>(PATH, async ({ params, query }, reply) => {
+      const payment = await find(db, params.reference);
+      const back = wayBack(query.return_url, shops);
+      return payment ? send(reply, 200, paymentPage(payment, back)) : send(reply, 404, unknownPage);
+    });
+    app.post<PageRequest>(PATH, async ({ params, query, body }, reply) => {
+      const decision = DECISIONS.get(body?.get('decision') ?? '');
+      if (!(await find(db, params.reference))) return send(reply, 404, unknownPage);
+      if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
+      await decide(db, params.reference, decision);
+      const payment = (await find(db, params.reference))!; // It was found before, and payments stay.
+      return send(reply, 200, paymentPage(payment, wayBack(query.return_url, shops)));
+    });
+  };
+}
+
+/** A shop, and the address in it that the page links back to. */
+interface WayBack {
+  shop: Shop;
+  url: string;
+}
+
+/**
+ * Finds the link back: to the given address if it belongs to a shop; without an address, to the only shop if there is
+ * just one.
+ */
+function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
+  const [only, ...others] = shops;
+  if (given === undefined)
+    return only && others.length === 0 ? { shop: only, url: `${only.origin}/` } : undefined;
+  const url = typeof given === 'string' ? URL.parse(given) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const shop = shops.find(({ origin }) => origin === url.origin);
+  return shop && { shop, url: url.href };
+}
+
+const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
+  ['approve', 'APPROVED'],
+  ['decline', 'DECLINED'],
+]);
+
+/** Takes forms as browsers send them; only this page does. */
+function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, form: string, done) => done(null, new URLSearchParams(form)),
+  );
+}
+
+async function find(db: Database, reference: string): Promise<SimulatedPayment | undefined> {
+  return isUuid(reference) ? findSimulatedPayment(db, reference) : undefined;
+}
+
+function send(reply: FastifyReply, status: number, html: string) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(html);
+}
+
+function paymentPage(payment: SimulatedPayment, back: WayBack | undefined): string {
+  if (payment.status !== 'REQUIRES_ACTION') {
+    const [title, message] = outcomeOf(payment, back);
+    const link =
+      back && `\n<p><a class="button" href="${text(back.url)}">Back to ${text(back.shop.name)}</a></p>`;
+    return page(title, `<p>${text(message)}</p>${link ?? ''}`);
+  }
+  const query = back === undefined ? '' : `?${new URLSearchParams({ return_url: back.url })}`;
+  const action = `/simulated-provider/payments/${payment.reference}${query}`;
+  const asks = capitalised(back?.shop.name ?? 'a shop');
+  return page(
+    'Approve the payment?',
+    `<p><strong>${text(asks)}</strong> asks for <strong>${text(money(payment))}</strong>, to pay order
+${shortId(payment.order_id)}.</p>
+<p class="soft">This is the simulated payment provider. No money moves.</p>
+<form method="post" action="${text(action)}"><button name="decision" value="approve">Approve</button>
+<button class="quiet" name="decision" value="decline">Decline</button></form>`,
+  );
+}
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function outcomeOf(payment: SimulatedPayment, back: WayBack | undefined): [title: string, message: string] {
+  const shown = money(payment);
+  const order = shortId(payment.order_id);
+  const shop = back?.shop.name ?? 'the shop';
+  switch (payment.status) {
+    case 'AUTHORIZED':
+    case 'CAPTURED':
+      return ['Payment approved', `You have approved ${shown} for order ${order}.`];
+    case 'FAILED':
+      return [
+        'Payment declined',
+        `You pay nothing for order ${order}. Go back to ${shop} to pay ${shown} in another way.`,
+      ];
+    case 'VOIDED':
+      return ['Payment called off', `${capitalised(shop)} no longer asks for ${shown}.`];
+    default:
+      return ['Nothing to do', `The payment of ${shown} for order ${order} is under way.`];
+  }
+}
+
+const messagePage = (title: string, message: string) => page(title, `<p>${text(message)}</p>`);
+
+const unknownPage = messagePage('No such payment', 'The address is not that of a payment.');

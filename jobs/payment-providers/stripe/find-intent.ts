@@ -1,0 +1,107 @@
+import { Stripe } from 'stripe';
+import { timeOf } from '../../../db/base/ids.ts';
+import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../port/provider.ts';
+import { readPaymentState } from './map-disputes.ts';
+import { readOurIds } from './map-payment.ts';
+
+/**
+ * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours; this is less, because clocks
+ * differ and calls take their time.
+ */
+const KEY_MS = 22 * 3_600_000;
+
+const CLOCK_SKEW_MS = 600_000;
+
+/** Maximum lag of the search: an hour in an outage (https://docs.stripe.com/search#data-freshness). */
+const SEARCH_LAG_MS = 2 * 3_600_000;
+
+/** Maximum number of payments that one call lists; listing more takes too long. */
+const MOST_LISTED = 2_000;
+
+/** Whether Stripe certainly knows the key of an attempt, if it has ever been used. */
+export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
+
+/** Finds the PaymentIntent of an attempt: by Stripe's own id, or else by ours, which it has as metadata. */
+export async function findIntent(
+  stripe: Stripe,
+  { attemptId, reference }: AttemptReference,
+  signal?: AbortSignal,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const known = reference?.startsWith('pi_') ? reference : undefined;
+  const id =
+    known ?? (await searchIntent(stripe, attemptId)) ?? (await listedIntent(stripe, attemptId, signal));
+  signal?.throwIfAborted();
+  return id === undefined ? undefined : currentIntent(stripe, id, attemptId);
+}
+
+/**
+ * Reads the current state of a PaymentIntent. Throws if it belongs to another attempt, because nothing may be done with
+ * it then.
+ */
+export async function currentIntent(
+  stripe: Stripe,
+  id: string,
+  attemptId: string,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  if (intent.id !== id || intent.metadata['attempt_id'] !== attemptId)
+    throw new Error('stripe: the payment is not that of the attempt');
+  return intent;
+}
+
+/**
+ * Searches for an attempt's payment. Costs one call, however many payments there are. Doesn't find a payment that was
+ * made a moment ago.
+ */
+export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
+  const { data } = await stripe.paymentIntents.search({
+    query: `metadata['attempt_id']:'${attemptId}'`,
+    limit: 1,
+  });
+  return data[0]?.id;
+}
+
+/** Looks for an attempt's payment in the list of those that search may not show yet. Stops once `signal` is aborted. */
+async function listedIntent(
+  stripe: Stripe,
+  attemptId: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const since = Math.max(timeOf(attemptId) - CLOCK_SKEW_MS, Date.now() - SEARCH_LAG_MS);
+  const intents = stripe.paymentIntents.list({ limit: 100, created: { gte: Math.floor(since / 1000) } });
+  let listed = 0;
+  for await (const intent of intents) {
+    signal?.throwIfAborted();
+    if (intent.metadata['attempt_id'] === attemptId) return intent.id;
+    listed += 1;
+    // A payment that wasn't listed yet may still exist.
+    if (listed >= MOST_LISTED) throw new Error('stripe: there are too many payments to find one');
+  }
+  return undefined;
+}
+
+/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if Stripe has no such payment. */
+export async function existingIntent(
+  stripe: Stripe,
+  attempt: AttemptReference,
+  signal?: AbortSignal,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await findIntent(stripe, attempt, signal);
+  signal?.throwIfAborted();
+  if (!intent) throw new ProviderRefusal('payment_not_found');
+  return intent;
+}
+
+/** Finds a PaymentIntent by Stripe's id, if it carries our ids. */
+export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+    const ids = readOurIds(intent.metadata);
+    return ids && { ...ids, state: await readPaymentState(stripe, intent) };
+  } catch (error) {
+    const isAbsent =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (isAbsent) return undefined;
+    throw error;
+  }
+}

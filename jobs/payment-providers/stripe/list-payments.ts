@@ -1,0 +1,25 @@
+import type { Stripe } from 'stripe';
+import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
+import { readOurIds } from './map-payment.ts';
+
+/**
+ * Lists PaymentIntents that carry our ids. Stripe lists the newest first; a `place` is the last one that was read.
+ * PaymentIntents are never removed, so reading can continue there at any time.
+ */
+export async function paymentsSince(
+  stripe: Stripe,
+  { place, since }: ProviderPlace,
+  limit: number,
+): Promise<ProviderPayments> {
+  const from = Math.floor(Date.parse(since) / 1000) - MARGIN_SECONDS;
+  const { data, has_more: more } = await stripe.paymentIntents.list({
+    ...{ limit, created: { gte: from } },
+    ...(place !== null && { starting_after: place }),
+  });
+  const last = data.at(-1);
+  return {
+    references: data.filter(({ metadata }) => readOurIds(metadata) !== undefined).map(({ id }) => id),
+    place: last?.id ?? place ?? '',
+    more: more && last !== undefined,
+  };
+}

@@ -1,0 +1,155 @@
+import type { Database } from '../../db/base/database.ts';
+import { eachOrSkip } from '../../db/base/skipped-items.ts';
+import { type Caller, serviceCaller } from '../../db/call/caller.ts';
+import {
+  type AttemptRecord,
+  beginCapture,
+  findAttempt,
+  findOperation,
+  listPendingOperations,
+  type OperationRecord,
+  type PaymentTask,
+  postponeCapture,
+  postponeOperation,
+  recordOperation,
+  reviewVoid,
+} from '../../db/orders/index.ts';
+import {
+  type OperationState,
+  type PaymentProvider,
+  ProviderRefusal,
+} from '../payment-providers/port/provider.ts';
+import { startOrLookUp, toReference } from './start-or-look-up.ts';
+
+interface TaskOptions {
+  /** Whether an earlier try may have reached the provider. */
+  isRetry: boolean;
+  traceId: string;
+  /** Caller that the history names. Default: the service. */
+  caller?: Caller;
+  /** Number of days that a capture or refund is repeated while the provider refuses it for now. */
+  refundRetryDays?: number;
+}
+
+/**
+ * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is still
+ * pending at the provider, or refused for now, is left for `findOverdueTasks`. Rejects if the outcome is unknown; the
+ * task must then be tried again. A new try is safe at any time and in any number of processes, because every call to
+ * the provider has the same id again.
+ */
+export async function processTask(
+  db: Database,
+  provider: PaymentProvider,
+  task: PaymentTask,
+  { isRetry, traceId, caller = serviceCaller(traceId), refundRetryDays = 3 }: TaskOptions,
+): Promise<void> {
+  if (task.kind === 'operation') {
+    const operation = await findOperation(db, task.orderId, task.id);
+    if (operation?.waits) return;
+    if (operation?.status === 'PENDING')
+      await carryOutOperation(db, provider, operation, caller, refundRetryDays);
+    // The process of an earlier try may have been killed after it recorded the outcome, and before it did the rest.
+    else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
+    return;
+  }
+  // The change may be the outcome of an operation that was pending at the provider.
+  if (task.kind === 'event') {
+    const pending = await listPendingOperations(db, task.orderId, task.id);
+    const carry = (operation: OperationRecord) =>
+      carryOutOperation(db, provider, operation, caller, refundRetryDays);
+    // An operation with an unknown outcome delays no other. The task is then tried again.
+    const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
+    if (failed) throw failed.error;
+  }
+  const attempt = await findAttempt(db, task.orderId, task.id);
+  if (attempt) await startOrLookUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
+}
+
+async function carryOutOperation(
+  db: Database,
+  provider: PaymentProvider,
+  operation: OperationRecord,
+  caller: Caller,
+  retryDays: number,
+): Promise<void> {
+  const { order_id: orderId, id, kind, tries } = operation;
+  if (kind === 'CAPTURE' && tries > 0 && !(await beginCapture(db, operation, caller))) return;
+  const attempt = (await findAttempt(db, orderId, operation.attempt_id))!; // An operation has an attempt.
+  const outcome = await outcomeOf(call(provider, attempt, operation));
+  if (outcome === 'PENDING') return;
+  if (outcome === 'SUCCEEDED') await recordOperation(db, orderId, id, { status: outcome }, caller);
+  else {
+    const { code, passing } = outcome;
+    if (passing && (await postpone(db, operation, { code, retryDays }, caller))) return;
+    await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
+  }
+  const recorded = (await findOperation(db, orderId, id))!; // It was read before, and operations are never removed.
+  if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
+}
+
+/** Schedules another try of an operation that is refused for now. Returns whether there will be one. */
+async function postpone(
+  db: Database,
+  operation: OperationRecord,
+  refusal: { code: string; retryDays: number },
+  caller: Caller,
+): Promise<boolean> {
+  switch (operation.kind) {
+    case 'CAPTURE':
+      return postponeCapture(db, operation, refusal, caller);
+    case 'REFUND':
+      return postponeOperation(db, operation, refusal);
+    case 'VOID':
+      // A void is requested again as long as it is needed.
+      return false;
+  }
+}
+
+async function outcomeOf(
+  called: Promise<OperationState>,
+): Promise<OperationState['status'] | ProviderRefusal> {
+  try {
+    return (await called).status;
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    return error;
+  }
+}
+
+/**
+ * Asks the provider for the state of the payment after an operation's outcome is recorded. After a refusal the payment
+ * may have been captured, or have lapsed. After a capture or refund, money may also have been moved at the provider
+ * without our request. While an operation of ours is pending, the service can't distinguish the two. If the provider
+ * refuses to end a payment, a matter is opened.
+ */
+async function followOutcome(
+  db: Database,
+  provider: PaymentProvider,
+  { order_id: orderId, attempt_id: attemptId, id, kind, status }: OperationRecord,
+  caller: Caller,
+): Promise<void> {
+  if (status === 'FAILED' || kind !== 'VOID') {
+    const attempt = (await findAttempt(db, orderId, attemptId))!; // An operation has an attempt.
+    await startOrLookUp(db, provider, attempt, caller, true);
+  }
+  if (kind === 'VOID') await reviewVoid(db, orderId, id, caller);
+}
+
+async function call(
+  provider: PaymentProvider,
+  attempt: AttemptRecord,
+  { id, kind, amount, final, tries }: OperationRecord,
+): Promise<OperationState> {
+  const reference = toReference(attempt);
+  switch (kind) {
+    case 'CAPTURE':
+      return provider.capture(reference, { id, amount, final, tries });
+    case 'REFUND':
+      return provider.refund(reference, { id, amount, tries });
+    case 'VOID':
+      if (attempt.captured_amount > 0) return provider.release(reference, { id });
+      // There is nothing to end if the provider has no such payment.
+      if (attempt.amount === 0 || !(await provider.lookup(reference))) return { status: 'SUCCEEDED' };
+      return provider.void(reference, { id });
+  }
+}

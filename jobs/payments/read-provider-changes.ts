@@ -1,0 +1,76 @@
+import type { Database } from '../../db/base/database.ts';
+import { newTraceId } from '../../db/base/ids.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import {
+  type DatabaseOfOrder,
+  type UnidentifiedChange,
+  storeProviderChanges,
+  reportUnidentified,
+  reportUnreadList,
+  settleProviderChange,
+  claimListCursor,
+  claimUnidentifiedChanges,
+} from '../../db/orders/index.ts';
+import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
+import type { PaymentProvider } from '../payment-providers/port/provider.ts';
+import type { JobLog } from '../running/job-log.ts';
+import { toErrorText } from './error-text.ts';
+
+const PAGE = 100;
+
+const AT_ONCE = 20;
+
+/** Number of tries, which take four hours, after which a matter is opened. */
+const TRIES = 10;
+
+/**
+ * Continues to read the provider's list of changes, if it is time. Calls the provider outside any transaction, and
+ * stores everything that follows from a page together with the place after it. If the process is killed at any line,
+ * the page is read again a minute later. Returns whether there is more to read immediately. Rejects if the list can't
+ * be read; after hours of that, a matter is opened. `placeOf`: finds the database of an order, if `db` doesn't have all
+ * orders.
+ */
+export async function readChanges(
+  db: Database,
+  provider: PaymentProvider,
+  traceId = newTraceId(),
+  placeOf?: DatabaseOfOrder,
+): Promise<boolean> {
+  const from = await claimListCursor(db, provider.name);
+  if (!from) return false;
+  try {
+    const page = await provider.changesSince(from, PAGE);
+    await storeProviderChanges(db, provider.name, from, page, serviceCaller(traceId), placeOf);
+    return page.more;
+  } catch (error) {
+    await reportUnreadList(db, provider.name, toErrorText(error));
+    throw error;
+  }
+}
+
+/**
+ * Asks the provider to identify payments that have changed and that carry no ids of ours. A payment that can't be
+ * identified delays no other: it is tried again later. Returns whether there may be more.
+ */
+export async function identifyChanges(
+  db: Database,
+  provider: PaymentProvider,
+  log: JobLog,
+  traceId: string,
+  placeOf?: DatabaseOfOrder,
+): Promise<boolean> {
+  const changes = await claimUnidentifiedChanges(db, provider.name, AT_ONCE);
+  const identify = async (change: UnidentifiedChange): Promise<void> => {
+    try {
+      await settleProviderChange(db, provider.name, change, await provider.find(change.reference), placeOf);
+    } catch (err) {
+      log.error(
+        { err: redactRows(err), job: 'identifyChanges', traceId, change },
+        'a change is not identified',
+      );
+      if (change.tries >= TRIES) await reportUnidentified(db, change);
+    }
+  };
+  await Promise.all(changes.map(identify));
+  return changes.length === AT_ONCE;
+}

@@ -1,0 +1,156 @@
+import type { Database } from '../../db/base/database.ts';
+import { newTraceId } from '../../db/base/ids.ts';
+import type { Skipped } from '../../db/base/skipped-items.ts';
+import { type Span, type Tracer, spanned } from '../../db/base/tracer.ts';
+import { type Caller, serviceCaller } from '../../db/call/caller.ts';
+import {
+  type AttemptRecord,
+  type PaymentAnswer,
+  type PaymentTask,
+  claimAttempts,
+  endClaims,
+  recordPayments,
+} from '../../db/orders/index.ts';
+import { WRITES, createBatcher } from '../../packages/concurrency/batcher.ts';
+import { throttle } from '../../packages/concurrency/throttle.ts';
+import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
+import type { PaymentProvider } from '../payment-providers/port/provider.ts';
+import type { JobLog } from '../running/job-log.ts';
+import { findTraceparents } from '../running/order-traceparents.ts';
+import { toPaymentAnswer, authorizePayment, startOrLookUp, recordAnswer } from './start-or-look-up.ts';
+import { WorkerSlots } from './queue/worker-slots.ts';
+import { answersSpan, startSpan, tracedProvider } from './payment-spans.ts';
+
+/**
+ * Maximum number of quick calls in flight. With a provider that takes 100 ms, it makes more than 1,000 calls a second.
+ */
+const QUICK = 200;
+
+/**
+ * Time between polls for new attempts. While there are some, polls are frequent, so that attempts are claimed together
+ * and paid soon.
+ */
+const POLL_MS = { busy: 25, idle: 100 };
+
+/** Time after the last found attempt during which it counts as busy. */
+const BUSY_MS = 1_000;
+
+interface StartOptions {
+  db: Database;
+  provider: PaymentProvider;
+  log: JobLog;
+  /** Returns how many calls may begin, at most `wanted`. */
+  admit(wanted: number): number;
+  /** Puts attempts with an unknown outcome into the queue, in the transaction `trx`. */
+  leave(trx: Database, attempts: AttemptRecord[]): Promise<void>;
+  tracer?: Tracer | undefined;
+}
+
+/** A claimed attempt, with the traceparent of its order if that trace is kept. */
+type Claimed = AttemptRecord & { traceparent?: string | undefined };
+
+/** `span`: the start of the payment, in its order's trace. */
+type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
+
+/** The payments of new attempts, as they are started. */
+interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'> {
+  /** Called when there may be new attempts. Polls no later than if it were busy. */
+  hurry(): void;
+  /** Returns the attempts that couldn't be claimed since the last call of this function. */
+  takeSkipped(): Skipped[];
+}
+
+/**
+ * Starts the payments of new attempts, many at once. Claims attempts, requests each payment from the provider, and
+ * records the answers together. These attempts have no job in the queue. If a process is killed, its claims lapse, and
+ * another process finds the attempts by them.
+ */
+export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
+  const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
+    log.error({ err: redactRows(err), job: 'startPayments', traceId, task }, message);
+  const record = createBatcher(async (answers: TracedAnswer[]) => {
+    const span = tracer && answersSpan(tracer, answers);
+    const traceId = span?.traceId ?? newTraceId();
+    try {
+      const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
+      return answers.map((answer) => recorded.has(answer));
+    } catch (err) {
+      // One answer that can't be recorded undoes all. Recorded one by one, each reports its own error.
+      report(err, traceId, 'answers are recorded one by one');
+      return answers.map(() => false);
+    }
+  }, WRITES);
+  const skipped: Skipped[] = [];
+  let foundAt = -Infinity;
+  const isBusy = () => performance.now() - foundAt < BUSY_MS;
+  const places = new WorkerSlots<Claimed>({
+    quick: provider.startsAtOnce ?? QUICK,
+    pollMs: () => (isBusy() ? POLL_MS.busy : POLL_MS.idle),
+    async take(free) {
+      const limit = admit(free);
+      const attempts = limit > 0 ? await claimAttempts(db, limit, (some) => skipped.push(...some)) : [];
+      if (attempts.length > 0) foundAt = performance.now();
+      if (!tracer) return attempts;
+      const parents = await findTraceparents(
+        db,
+        attempts.map(({ order_id }) => order_id),
+      );
+      return attempts.map((attempt) => ({ ...attempt, traceparent: parents.get(attempt.order_id) }));
+    },
+    async carryOut(attempt) {
+      const span = tracer && startSpan(tracer, attempt);
+      const traceId = span?.traceId ?? newTraceId();
+      const start = { db, provider: tracedProvider(provider, tracer, span), record, span };
+      try {
+        await spanned(span, () => startPayment(start, attempt, serviceCaller(traceId)));
+        return true;
+      } catch (err) {
+        const { order_id: orderId, id } = attempt;
+        report(err, traceId, 'the outcome is not known yet', { kind: 'attempt', orderId, id });
+        return false;
+      }
+    },
+    async settle(_, unknown) {
+      if (unknown.length === 0) return;
+      await db.transaction().execute(async (trx) => {
+        await endClaims(trx, unknown);
+        await leave(trx, unknown);
+      });
+    },
+    failed: (err) => report(err, newTraceId(), 'a job failed'),
+  });
+  const wakeSoon = throttle(() => places.wake(), POLL_MS.busy);
+  return {
+    get underWay() {
+      return places.underWay;
+    },
+    wake: () => places.wake(),
+    stop: (withinMs) => places.stop(withinMs),
+    takeSkipped: () => skipped.splice(0),
+    hurry() {
+      // If it is busy, it polls as soon anyway, and attempts that come until then are claimed together.
+      if (!isBusy()) wakeSoon();
+    },
+  };
+}
+
+interface Start {
+  db: Database;
+  provider: PaymentProvider;
+  /** Records an answer together with others, if it can: see `recordPayments`. */
+  record(answer: TracedAnswer): Promise<boolean>;
+  span?: Span | undefined;
+}
+
+/** Starts the payment of a claimed attempt. Rejects if the outcome is unknown. */
+export async function startPayment(
+  { db, provider, record, span }: Start,
+  attempt: AttemptRecord,
+  caller: Caller,
+): Promise<void> {
+  // The attempt may have been paid long ago, if a backup of this database was restored since then. The key no longer
+  // shows it.
+  if (provider.remembers?.(attempt.id) === false) return startOrLookUp(db, provider, attempt, caller, true);
+  const answer = { ...toPaymentAnswer(attempt, await authorizePayment(provider, attempt)), span };
+  if (!(await record(answer))) await recordAnswer(db, answer, caller);
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newTraceId } from '../../db/base/ids.ts';
+import { ItemsSkipped } from '../../db/base/skipped-items.ts';
+import { WakeTimer } from '../../packages/concurrency/wake-timer.ts';
+import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
+import type { JobLog } from './job-log.ts';
+
+/** Work that is done again and again. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  /**
+   * Minimum time between the starts of two runs, for a job that other code wakes. It applies after a wake-up, or if the
+   * job has lately found something to do. Without it no code wakes the job, and a job with more to do runs again
+   * immediately.
+   */
+  busyMs?: number;
+  /** Does a part of the work. Returns whether there is more of it, or may soon be. */
+  run(traceId: string): Promise<boolean>;
+}
+
+export interface Loops {
+  /**
+   * Returns the jobs that have not ended a run for far too long. A job whose runs fail is not late: the log reports it.
+   */
+  late(now?: number): string[];
+  /** Called when there may be something to do for this job. */
+  wake(name: string): void;
+  /** Resolves when the current runs have ended, or after `withinMs`. */
+  stop(withinMs?: number): Promise<void>;
+}
+
+/** A run of a job that has ended. `skipped`: number of items that failed, while the others were done. */
+export interface Turn {
+  job: string;
+  hasFailed: boolean;
+  skipped: number;
+  ms: number;
+}
+
+/** Called with each run that has ended. */
+export type TurnWatch = (turn: Turn) => void;
+
+/**
+ * Time that a run may take in addition to the time between runs. A run has many statements, and each may wait for a
+ * lock.
+ */
+const LONGEST_TURN_MS = 60_000;
+
+/** Time for which a job counts as busy after it has had something to do. */
+const BUSY_FOR_MS = 1_000;
+
+/** Runs each of the jobs at its times, until it is stopped. */
+export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
+  const end = new AbortController();
+  const turns = new Map(jobs.map((job) => [job, performance.now()]));
+  const alarms = new Map(jobs.map(({ name }) => [name, new WakeTimer()]));
+  const loops = jobs.map((job) => {
+    const turned = (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => {
+      turns.set(job, performance.now());
+      onTurn({ job: job.name, ...ended, ms: performance.now() - begun });
+    };
+    return loop(job, log, end.signal, { alarm: alarms.get(job.name)!, turned });
+  });
+  return {
+    late(now = performance.now()) {
+      const isLate = ([{ everyMs }, at]: [Job, number]) => now - at > 3 * everyMs + LONGEST_TURN_MS;
+      return [...turns].filter(isLate).map(([{ name }]) => name);
+    },
+    wake: (name) => alarms.get(name)?.ring(),
+    async stop(withinMs = LONGEST_TURN_MS) {
+      end.abort();
+      for (const alarm of alarms.values()) alarm.ring();
+      await Promise.race([Promise.all(loops), delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function loop(
+  { name, everyMs, busyMs, run }: Job,
+  log: JobLog,
+  signal: AbortSignal,
+  {
+    alarm,
+    turned,
+  }: { alarm: WakeTimer; turned: (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => void },
+): Promise<void> {
+  let foundAt = -Infinity;
+  while (!signal.aborted) {
+    const traceId = newTraceId();
+    const begun = performance.now();
+    let more = false;
+    let hasFailed = false;
+    let skipped = 0;
+    try {
+      more = await run(traceId);
+    } catch (err) {
+      if (err instanceof ItemsSkipped) {
+        skipped = err.count;
+        log.error(
+          { err, job: name, traceId, skipped },
+          'a job skipped items that failed, and did the others',
+        );
+      } else {
+        hasFailed = true;
+        log.error({ err: redactRows(err), job: name, traceId }, 'a job failed');
+      }
+    }
+    turned(begun, { hasFailed, skipped });
+    const ended = performance.now();
+    if (more) foundAt = ended;
+    if (busyMs !== undefined) {
+      const isBusy = ended - foundAt < BUSY_FOR_MS;
+      await alarm.wait(begun + busyMs, isBusy ? begun + busyMs : ended + everyMs, signal);
+    } else if (!more) await delay(everyMs, undefined, { signal }).catch(() => {});
+  }
+}

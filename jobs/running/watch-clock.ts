@@ -1,0 +1,56 @@
+import { measureClockSkew } from '../../db/base/clock.ts';
+import type { Database } from '../../db/base/database.ts';
+import type { WarningLog } from './job-log.ts';
+import { startLoops } from './job-loops.ts';
+
+/** Difference of the clocks above which the log reports it to an operator. */
+const TOLERATED_MS = 1000;
+
+/**
+ * Difference above which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
+ * (`handlers/auth/index.ts`). Beyond it a process refuses valid tokens, or accepts expired ones.
+ */
+const UNFIT_MS = 5_000;
+
+const NAME = 'watchClock';
+
+/** Time between comparisons: short, so that a process is ready again soon after its clock was corrected. */
+const EVERY_MS = 15_000;
+
+const LOGGED_EVERY_MS = 300_000;
+
+/** The comparison of this process's clock with the database's. */
+export interface ClockWatch {
+  /** Returns why the process should get no requests, or undefined if its clock is good enough. */
+  fault(): string | undefined;
+  /** Stops comparing, within `withinMs`. */
+  stop(withinMs: number): Promise<void>;
+}
+
+/**
+ * Compares the clock of this process with the database's, and logs every five minutes if it is wrong. This clock
+ * decides nothing about orders, payments or keys; the process checks tokens and counts requests by it. `onSkew`: called
+ * each time with the number of ms that this clock is ahead.
+ */
+export function watchClock(
+  db: Database,
+  log: WarningLog,
+  onSkew: (skewMs: number) => void = () => {},
+): ClockWatch {
+  let fault: string | undefined;
+  let loggedAt = -Infinity;
+  const run = async (traceId: string) => {
+    const { skewMs, uncertainMs } = await measureClockSkew(db);
+    onSkew(skewMs);
+    const certainMs = Math.abs(skewMs) - uncertainMs;
+    const how = skewMs > 0 ? 'ahead of' : 'behind';
+    const message = `the clock of this process is ${how} the database's by ${Math.abs(skewMs)} ms; set it right`;
+    fault = certainMs > UNFIT_MS ? message : undefined;
+    if (certainMs <= TOLERATED_MS || performance.now() - loggedAt < LOGGED_EVERY_MS) return false;
+    loggedAt = performance.now();
+    log.warn({ skewMs, job: NAME, traceId }, message);
+    return false;
+  };
+  const { stop } = startLoops([{ name: NAME, everyMs: EVERY_MS, run }], log);
+  return { fault: () => fault, stop };
+}

@@ -1,0 +1,121 @@
+import type { Registry } from 'prom-client';
+import type { Database } from '../db/base/database.ts';
+import type { Shards } from '../db/shards/layout/shards.ts';
+import type { OpenShard } from '../db/shards/servers/databases.ts';
+import { isTransient } from '../packages/postgres/sessions/database-errors.ts';
+import { openFeed } from './feed/feed-jobs.ts';
+import type { JobMetrics } from './metrics/index.ts';
+import { type OrderJobs, type OrderJobsOptions, openOrderJobs } from './orders/order-jobs.ts';
+import type { Payments, ProviderInbox } from './payment-providers/index.ts';
+import { withShard } from './running/job-log.ts';
+import type { Job } from './running/job-loops.ts';
+import { checkShard } from './migrate-all.ts';
+import { crossShardJobs, schemaJobs, shardJobs } from './shop/maintenance-jobs.ts';
+import type { WebhookOptions } from './webhooks/index.ts';
+
+type ShardAddress = Pick<OpenShard, 'name' | 'url'>;
+
+interface ShardedOptions {
+  shards: Shards;
+  places: readonly ShardAddress[];
+  /** Names of shards that gave no answer when the process started. */
+  silent?: readonly string[];
+}
+
+export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onMended'> {
+  /** Database of the installation, or of its main schema if its orders are in shards. */
+  db: Database;
+  sharded?: ShardedOptions | undefined;
+  payments: Payments;
+  /** Where the provider's events are stored. Default: in `db`. */
+  inbox?: ProviderInbox | undefined;
+  /** Number of days that usage of the contract by clients is kept. Default: 90. */
+  usageDays?: number | undefined;
+  /** Options for sending webhooks. Absent: none are sent. */
+  webhooks?: WebhookOptions | undefined;
+  /** Registry of the metrics. Absent: nothing is counted. */
+  registry?: Registry | undefined;
+}
+
+/** The background work in one schema. */
+export interface SchemaJobs {
+  /** The shard's name. Absent for the main schema and for an installation's only schema. */
+  shard?: string;
+  jobs: Job[];
+  feed: ReturnType<typeof openFeed>;
+  log: JobOptions['log'];
+  /** The work on orders. Absent if the schema has none. */
+  orders?: OrderJobs;
+}
+
+type SchemaJobsOptions = JobOptions &
+  Pick<OrderJobsOptions, 'availability' | 'onMended'> & {
+    metrics?: JobMetrics | undefined;
+    /** Called when the feed of a shard has new events. */
+    fed: () => void;
+  };
+
+/** The work in a shard that gives no answer yet. */
+export interface LateSchemaJobs {
+  shard: string;
+  /** Checks the shard's schema, and opens the work. */
+  open(): Promise<SchemaJobs>;
+}
+
+/** The work of an installation, by schema; the main schema's first. */
+interface AllSchemaJobs {
+  parts: SchemaJobs[];
+  late: LateSchemaJobs[];
+}
+
+export const openSchemaJobs = async (options: SchemaJobsOptions): Promise<AllSchemaJobs> =>
+  options.sharded
+    ? openShardJobs(options, options.sharded)
+    : { parts: [await openOnlySchemaJobs(options)], late: [] };
+
+async function openOnlySchemaJobs({ fed: _, ...options }: SchemaJobsOptions): Promise<SchemaJobs> {
+  const { db, log, metrics } = options;
+  const orders = await openOrderJobs(options);
+  return { jobs: [...orders.jobs, ...schemaJobs(db)], feed: openFeed(options, metrics), log, orders };
+}
+
+async function openShardJobs(
+  { fed, ...options }: SchemaJobsOptions,
+  { shards, places, silent = [] }: ShardedOptions,
+): Promise<AllSchemaJobs> {
+  const { db, log, metrics } = options;
+  const home: SchemaJobs = {
+    jobs: [...schemaJobs(db), ...crossShardJobs(shards, metrics?.onStock)],
+    feed: openFeed({ ...options, shards }, metrics),
+    log,
+  };
+  const open = async ({ name, url: databaseUrl }: ShardAddress): Promise<SchemaJobs> => {
+    const own = { ...options, db: shards.named(name).db, databaseUrl, log: withShard(name, log) };
+    const orders = await openOrderJobs(own);
+    const jobs = [...orders.jobs, ...schemaJobs(own.db), ...shardJobs(own.db)];
+    const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
+    return { shard: name, jobs, feed, log: own.log, orders };
+  };
+  const found: AllSchemaJobs = { parts: [home], late: [] };
+  const openLater = (place: ShardAddress): LateSchemaJobs => ({
+    shard: place.name,
+    async open() {
+      await checkShard({ ...place, db: shards.named(place.name).db }, { withQueue: true });
+      return open(place);
+    },
+  });
+  const opened = await Promise.all(
+    places.map(async (place) => {
+      if (silent.includes(place.name)) return openLater(place);
+      return open(place).catch((error: unknown) => {
+        if (!isTransient(error)) throw error;
+        return openLater(place);
+      });
+    }),
+  );
+  for (const each of opened) {
+    if ('open' in each) found.late.push(each);
+    else found.parts.push(each);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../db/base/database.ts';
+import { newTraceId } from '../../db/base/ids.ts';
+import { type UsageCount, addUsage } from '../../db/usage/add-usage.ts';
+import { OutcomeUnknown, redactRows } from '../../packages/postgres/sessions/database-errors.ts';
+import type { WarningLog } from '../running/job-log.ts';
+import { startLoops } from '../running/job-loops.ts';
+
+/** Counters of usage in this process. */
+interface Counted {
+  /** Takes all calls counted since the last `take`. */
+  take(): UsageCount[];
+  /** Number of calls that weren't counted, because there were too many clients. Set to 0 when it has been reported. */
+  lost: number;
+  /** Adds counts back, so that a later `take` returns them. */
+  putBack(counts: readonly UsageCount[]): void;
+}
+
+/** Called with calls whose usage was written, or is lost. */
+export interface UsageWatch {
+  onWritten(calls: number): void;
+  onLost(reason: 'too_many_clients' | 'outcome_unknown', calls: number): void;
+}
+
+const NAME = 'writeUsage';
+
+const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
+
+/**
+ * Writes once a minute the usage that this process has counted, and the rest when the process ends. A kill loses at
+ * most the last minute. Counts that may have been written are not written again: so a count may be too low, and never
+ * too high.
+ */
+export function startUsageWriter(
+  db: Database,
+  counted: Counted,
+  log: WarningLog,
+  watch?: UsageWatch,
+): { stop(withinMs: number): Promise<void> } {
+  const write = async (): Promise<void> => {
+    const { lost } = counted;
+    counted.lost = 0;
+    if (lost > 0) {
+      watch?.onLost('too_many_clients', lost);
+      log.warn(
+        { job: NAME, traceId: newTraceId(), calls: lost },
+        'calls of too many clients were not counted',
+      );
+    }
+    const counts = counted.take();
+    if (counts.length === 0) return;
+    try {
+      await addUsage(db, counts);
+      watch?.onWritten(callsIn(counts));
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) watch?.onLost('outcome_unknown', callsIn(counts));
+      else counted.putBack(counts);
+      throw error;
+    }
+  };
+  const run = async () => {
+    await write();
+    return false;
+  };
+  const loops = startLoops([{ name: NAME, everyMs: 60_000, run }], log);
+  return {
+    async stop(withinMs) {
+      const written = loops
+        .stop(withinMs)
+        .then(write)
+        .catch((err: unknown) =>
+          log.error({ err: redactRows(err), job: NAME, traceId: newTraceId() }, 'a job failed'),
+        );
+      await Promise.race([written, delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type LookupFunction, isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import { hostOf } from '../../../db/webhooks/endpoints/url-rules.ts';
+import { AddressRefused } from './address-refused.ts';
+import type { EgressProxy } from './egress-proxy.ts';
+import type { Lookup } from './dns-lookup.ts';
+
+export interface ConnectOptions {
+  isAllowed(ip: string): boolean;
+  lookup: Lookup;
+  /** Maximum time for a connection, look-up of the name and TLS included. */
+  connectMs: number;
+  /** Certificates of authorities that are trusted in addition to those of Node.js. */
+  ca?: string[] | undefined;
+}
+
+/**
+ * Opens the connections of undici, to allowed addresses only. A name is refused if one of its addresses is not allowed.
+ * Only a checked address is dialled, because the owner of the name may change it at any time.
+ */
+export function guardedConnector({
+  isAllowed,
+  lookup,
+  connectMs,
+  ca,
+}: ConnectOptions): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: connectMs,
+    allowH2: false,
+    minVersion: 'TLSv1.2',
+    lookup: guardedLookup(isAllowed, lookup),
+    ...(ca && { ca }),
+  });
+  return (options, callback) => {
+    const host = hostOf(options);
+    // Literal addresses are never looked up.
+    if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
+      socket.destroy();
+      callback(new AddressRefused(), null);
+    });
+  };
+}
+
+/**
+ * Opens the connections of undici through the proxy. The proxy looks names up, so it must refuse names that lead to
+ * internal addresses; literal addresses are refused here. TLS ends at the receiver: the proxy can't read the content.
+ */
+export function proxiedConnector(
+  proxy: EgressProxy,
+  { isAllowed, connectMs: timeoutMs, ca, signal }: Omit<ConnectOptions, 'lookup'> & { signal: AbortSignal },
+): buildConnector.connector {
+  const trusted = ca && { ca };
+  const secure = buildConnector({ timeout: timeoutMs, allowH2: false, minVersion: 'TLSv1.2', ...trusted });
+  return (options, callback) => {
+    const host = hostOf(options);
+    if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
+    const isSecure = options.protocol === 'https:';
+    const to = { host, port: Number(options.port || (isSecure ? 443 : 80)) };
+    proxy.open(to, { timeoutMs, signal, ...trusted }).then(
+      (socket) => {
+        if (isSecure) secure({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+const guardedLookup =
+  (isAllowed: (ip: string) => boolean, lookup: Lookup): LookupFunction =>
+  (name, { all }, callback) => {
+    lookup(name).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isAllowed(address)))
+          callback(new AddressRefused(), '', 0);
+        else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
+  };

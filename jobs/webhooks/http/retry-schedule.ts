@@ -1,0 +1,132 @@
+/** Decides about retries, pauses and limits after an attempt. Pure: chance and times are given. */
+import { MOST_TRIES } from '../../../db/webhooks/deliveries/request-delivery.ts';
+import type { Outcome } from './sender.ts';
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
+/** Pauses after the first failure of an event, the second …: about 75 hours in all. */
+const PAUSES_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Number of failures without a success between them after which an endpoint counts as failing. */
+const FAILING_AFTER = 10;
+
+/** Number of attempts without an answer between them after which it counts as away: it is probed as a whole. */
+const AWAY_AFTER = 10;
+
+const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
+
+/** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
+const UNPROVEN_PAUSE_MS = SECOND;
+
+/** Minimum time without requests for receivers that are busy, or may be. */
+const BUSY_MS = MINUTE;
+const BUSY = [429, 502, 503, 504];
+
+/** Status codes 4xx that say something about the receiver's state, not about the event. */
+const NOT_NOW = [408, 425, 429];
+
+/** The state of an endpoint that later decisions depend on. */
+export interface Health {
+  /** Number of failures since the last success. */
+  failures: number;
+  /** Number of attempts since the receiver last answered: with a success, or with a refusal of an event. */
+  absences: number;
+  /** Maximum number of attempts in flight. Grows from 1, so that a receiver that has just come back is not overrun. */
+  limit: number;
+  /** Whether the endpoint has accepted something within the last days. */
+  isProven: boolean;
+}
+
+export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => failures >= FAILING_AFTER;
+
+export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
+
+/**
+ * Whether the endpoint gets one event at a time, with pauses. This holds for an endpoint that is away. It also holds
+ * for one that answers but has accepted nothing for days, because it may be a stranger's.
+ */
+export const isLeftAlone = (health: Health): boolean =>
+  isAway(health) || (isFailing(health) && !health.isProven);
+
+/** Decision about what follows an attempt. */
+export interface AttemptDecision {
+  health: Health;
+  /** New status of the delivery. */
+  status: 'DELIVERED' | 'PENDING' | 'FAILED';
+  tries: number;
+  /** Time until the delivery's next attempt. */
+  waitMs: number | null;
+  /** Time for which nothing is sent to the endpoint. */
+  pauseMs?: number;
+  /** Whether the receiver permanently wants no more events. */
+  isGone: boolean;
+}
+
+/** Varies a time by 20 %, so that deliveries that failed together aren't retried together. */
+const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4 * chance));
+
+type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
+
+/**
+ * Whether the receiver answers and refuses only this event, permanently or for now. That says nothing about other
+ * events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing answers are about the
+ * receiver.
+ */
+const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
+  statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);
+
+/**
+ * Decides what follows an attempt. `tries`: tries of the delivery before this attempt; `most`: maximum number of
+ * attempts in flight; `chance`: from 0 to 1.
+ */
+export function decideAfterAttempt(
+  outcome: Failed,
+  { health, tries, most }: { health: Health; tries: number; most: number },
+  chance = Math.random(),
+): AttemptDecision {
+  if (outcome.failure === undefined) {
+    // An endpoint that was away begins with 1 again.
+    const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
+    return {
+      health: { failures: 0, absences: 0, limit, isProven: true },
+      status: 'DELIVERED',
+      tries: tries + 1,
+      waitMs: null,
+      isGone: false,
+    };
+  }
+  const absences = isRefusal(outcome) ? 0 : health.absences + 1;
+  const failed = { ...health, failures: health.failures + 1, absences };
+  const pauseMs = pauseAfter(outcome, failed, chance);
+  const next = { health: { ...failed, limit: isAway(failed) ? 1 : health.limit }, ...pauseMs };
+  const isGone = outcome.statusCode === 410;
+  const isProbe = isAway(health) && !isRefusal(outcome);
+  // Probes of an endpoint that is away don't count as tries of its events.
+  if (isGone || (isProbe && tries < MOST_TRIES))
+    return { ...next, status: 'PENDING', tries, waitMs: 0, isGone };
+  const pause = PAUSES_MS[tries];
+  if (pause === undefined) return { ...next, status: 'FAILED', tries: tries + 1, waitMs: null, isGone };
+  const waitMs = Math.max(about(pause, chance), pauseMs.pauseMs ?? 0);
+  return { ...next, status: 'PENDING', tries: tries + 1, waitMs, isGone };
+}
+
+function pauseAfter(outcome: Failed, health: Health, chance: number): { pauseMs?: number } {
+  if (isRefusal(outcome)) return isLeftAlone(health) ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
+  const { absences } = health;
+  const { failure, statusCode = 0, retryAfterMs = 0 } = outcome;
+  const isBusy = failure === 'TIMEOUT' || BUSY.includes(statusCode);
+  const busy = isBusy ? retryAfterMs || about(BUSY_MS * 1.25, chance) : 0;
+  const doubled = 5 * SECOND * 2 ** Math.min(20, absences - AWAY_AFTER);
+  const away = isAway(health) ? about(Math.min(doubled, LONGEST_PROBE_PAUSE_MS), chance) : 0;
+  return busy + away === 0 ? {} : { pauseMs: Math.max(busy, away) };
+}

@@ -1,0 +1,73 @@
+import type { LaneKey } from '../../../db/webhooks/lanes/lane-leases.ts';
+import type { ReplayProgress, RunningReplay } from '../../../db/webhooks/lanes/replay-progress.ts';
+import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
+import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
+import type { Delivery } from './delivery.ts';
+import { LaneProgress } from './lane-progress.ts';
+
+/** Maximum number of feed positions that one statement reads. */
+const MOST_PLACES = 2_000;
+
+/**
+ * Progress of a lane in past events that it sends again: a second position in the feed. All else belongs to the lane.
+ * So the limits of an endpoint, the order of its events and its pauses hold for both together. No input or output.
+ */
+export class Replay {
+  /** The replay, as it was last read from the database. */
+  #running: RunningReplay | undefined;
+  #progress = new LaneProgress(0);
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Sets the replay that is running, if any. Returns whether it is another one than before. */
+  follow(running: RunningReplay | null): boolean {
+    const isAnother = running?.id !== this.#running?.id;
+    if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
+    this.#running = running ?? undefined;
+    return isAnother;
+  }
+
+  /**
+   * Returns the positions to read next, or undefined if it must not read now. `queued`: number of deliveries that were
+   * read and aren't being sent yet.
+   */
+  nextWindow(key: LaneKey, room: number, queued: number): Window | undefined {
+    if (!this.#running || queued * 2 > room) return undefined;
+    const { id: replay_id, until, only_failed } = this.#running;
+    const { readThrough: after } = this.#progress;
+    if (after >= until) return undefined;
+    const through = Math.min(until, after + MOST_PLACES);
+    return { ...key, after, through, room, skip_tried: false, replay_id, only_failed };
+  }
+
+  /** Adds the deliveries that were read in a window. Returns whether they are still wanted. */
+  add({ replay_id, room, through }: Window, deliveries: Delivery[]): boolean {
+    if (replay_id !== this.#running?.id) return false;
+    // A delivery that was read from the feed has a position.
+    this.#progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
+    return true;
+  }
+
+  /** Marks a position as settled, because its result is about to be written. */
+  settle(position: number): void {
+    this.#progress.settle(position);
+  }
+
+  /** Whether the replay has progressed beyond its position in the database, or has ended. */
+  get isAhead(): boolean {
+    if (!this.#running) return false;
+    const { position } = this.#progress;
+    return position > this.#running.position || position >= this.#running.until;
+  }
+
+  /** Returns the progress of the replay after these deliveries are written. */
+  progressWith({ endpoint_id }: LaneKey, deliveries: DeliveryRecord[]): ReplayProgress | null {
+    if (!this.#running) return null;
+    const sent = deliveries.flatMap(({ attempt }) => (attempt?.kind === 'REPLAY' ? [attempt] : []));
+    const failed = sent.filter(({ failure }) => failure !== undefined).length;
+    const { position } = this.#progress;
+    return { endpoint_id, id: this.#running.id, position, sent: sent.length, failed };
+  }
+}

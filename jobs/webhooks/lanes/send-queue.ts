@@ -1,0 +1,142 @@
+import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
+import type { Delivery } from './delivery.ts';
+
+type Ordering = Target['ordering'];
+
+/** The list that a delivery was taken from. */
+export type Turn = 'DUE' | 'NEW' | 'REPLAY';
+
+const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
+
+/**
+ * Deliveries of a lane that were read and aren't being sent yet: new ones, those due for retry, and replayed ones. No
+ * input or output.
+ */
+export class SendQueue {
+  #new: Delivery[] = [];
+  #due: Delivery[] = [];
+  #replayed: Delivery[] = [];
+  #lastTurn: Turn | null;
+  /** Ids of orders with a delivery that is not done. */
+  readonly #blocked = new Set<string>();
+
+  /** `lastTurn`: the list of the last delivery, before this process had the lane. */
+  constructor(lastTurn: Turn | null) {
+    this.#lastTurn = lastTurn;
+  }
+
+  get lastTurn(): Turn | null {
+    return this.#lastTurn;
+  }
+
+  get newCount(): number {
+    return this.#new.length;
+  }
+
+  get dueCount(): number {
+    return this.#due.length;
+  }
+
+  get replayedCount(): number {
+    return this.#replayed.length;
+  }
+
+  get count(): number {
+    return this.#new.length + this.#due.length + this.#replayed.length;
+  }
+
+  addNew(deliveries: Delivery[]): void {
+    this.#new.push(...deliveries);
+  }
+
+  addReplayed(deliveries: Delivery[]): void {
+    this.#replayed.push(...deliveries);
+  }
+
+  /** Drops replayed deliveries, because the replay has ended or is another one. */
+  clearReplayed(): void {
+    this.#replayed = [];
+  }
+
+  setDue(deliveries: Delivery[]): void {
+    this.#due = deliveries;
+  }
+
+  /** Drops all deliveries that were read. */
+  clear(): void {
+    this.#new = [];
+    this.#due = [];
+    this.#replayed = [];
+  }
+
+  /**
+   * Takes the next delivery, if at most `most` may be in flight. Due, new and replayed deliveries take turns, so that
+   * none of them waits for the end of another. Due deliveries get half of the room at most, even while there is nothing
+   * else.
+   */
+  take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
+    const isFree = this.#isFree(ordering, flying);
+    const last = this.#lastTurn === null ? -1 : TURNS.indexOf(this.#lastTurn);
+    for (const turn of [...TURNS.slice(last + 1), ...TURNS.slice(0, last + 1)]) {
+      const next = this.#takeFrom(turn, isFree, () => hasRoomForDue(flying, most));
+      if (next) this.#lastTurn = turn;
+      if (next) return next;
+    }
+    return undefined;
+  }
+
+  #takeFrom(
+    turn: Turn,
+    isFree: (delivery: Delivery) => boolean,
+    hasRoom: () => boolean,
+  ): Delivery | undefined {
+    if (turn === 'DUE') return this.#due.length > 0 && hasRoom() ? this.#due.shift() : undefined;
+    return takeFirst(turn === 'NEW' ? this.#new : this.#replayed, isFree);
+  }
+
+  /**
+   * Returns a test of whether a delivery may start. Its event must not be in flight or due for retry in another
+   * delivery. With per-order sending its order must have no delivery in flight, and none that is blocked or due for
+   * retry.
+   */
+  #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
+    const isElsewhere = ({ eventId }: Delivery) =>
+      flying.has(eventId) || this.#due.some((due) => due.eventId === eventId);
+    if (ordering === 'NONE') return (one) => one.kind !== 'REPLAY' || !isElsewhere(one);
+    const orders = new Set([...this.#blocked, ...[...flying.values()].map(({ orderId }) => orderId)]);
+    return (one) => !one.isHeld && !orders.has(one.orderId) && !isElsewhere(one);
+  }
+
+  /** Blocks later deliveries of the order of a delivery that isn't done yet. */
+  block({ orderId }: Delivery): void {
+    if (orderId !== null) this.#blocked.add(orderId);
+  }
+
+  /** Unblocks all orders, because no order has an unwritten delivery any more. */
+  unblock(): void {
+    this.#blocked.clear();
+  }
+
+  /** Takes the deliveries that must wait for others of their orders. */
+  takeHeld(ordering: Ordering): Delivery[] {
+    if (ordering === 'NONE') return [];
+    const isHeld = ({ isHeld, orderId }: Delivery) => isHeld || this.#blocked.has(orderId ?? '');
+    const held = [...this.#new, ...this.#replayed].filter(isHeld);
+    if (held.length > 0) this.#new = this.#new.filter((each) => !isHeld(each));
+    if (held.length > 0) this.#replayed = this.#replayed.filter((each) => !isHeld(each));
+    // Deliveries of the same orders that are read later must wait, too.
+    for (const each of held) this.block(each);
+    return held;
+  }
+}
+
+function hasRoomForDue(flying: ReadonlyMap<string, Delivery>, most: number): boolean {
+  const again = [...flying.values()].filter(({ isKnown }) => isKnown).length;
+  return again * 2 < most;
+}
+
+/** Removes the first free delivery from a list and returns it. */
+function takeFirst(deliveries: Delivery[], isFree: (delivery: Delivery) => boolean): Delivery | undefined {
+  const index = deliveries.findIndex(isFree);
+  return index < 0 ? undefined : deliveries.splice(index, 1)[0];
+}

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../../db/base/database.ts';
+import { newTraceId } from '../../../db/base/ids.ts';
+import { isOfOneItem } from '../../../db/base/skipped-items.ts';
+import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
+import {
+  type DeliveryRecord,
+  type FindErased,
+  recordDeliveries,
+} from '../../../db/webhooks/lanes/record-deliveries.ts';
+import { shareNextRun } from '../../../packages/concurrency/single-flight.ts';
+import { redactRows } from '../../../packages/postgres/sessions/database-errors.ts';
+import type { WarningLog } from '../../running/job-log.ts';
+import type { WebhookWatch } from '../http/webhook-watch.ts';
+import { PendingRecords, type Entry } from '../lanes/pending-records.ts';
+import { toLaneRecord } from '../lanes/lane-record.ts';
+import { isCrowded } from '../lanes/lane-windows.ts';
+import type { Lane } from '../lanes/lane.ts';
+
+/** Pause after a failure of the database. */
+const PAUSE_MS = 500;
+
+/** Time to wait for further results: written together they cost the database little more than one. */
+const GATHER_MS = 10;
+
+const JOB = 'deliverWebhooks';
+
+interface RecorderOptions {
+  db: Database;
+  log: WarningLog;
+  lease: string;
+  /** Whether all requests go through a proxy. */
+  isProxied: boolean;
+  /** Finds erased orders. Absent if orders and deliveries are in the same schema. */
+  findErased?: FindErased | undefined;
+  /** Called with a lane that this process no longer holds. */
+  lost(lane: Lane): void;
+  /** Called when lanes may read on. */
+  written(): void;
+  watch?: WebhookWatch | undefined;
+}
+
+/**
+ * Writes the results of deliveries: all that were gathered within `GATHER_MS`, in one statement. A lane with a row that
+ * can't be written delays no other lane.
+ */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #entries = new PendingRecords();
+  /** Lanes of a batch that could not be written. Each of them is written in a statement of its own. */
+  readonly #apart = new WeakSet<Lane>();
+  readonly #work: () => Promise<void>;
+  #timer: NodeJS.Timeout | undefined;
+  /** Difference of the database's clock to `performance.now()`, in ms. */
+  #clock = Date.now() - performance.now();
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#work = shareNextRun(() => this.#writeSome());
+  }
+
+  /** Returns the database's time approximately, in ms since 1970. */
+  now(): number {
+    return this.#clock + performance.now();
+  }
+
+  setClock(now: number): void {
+    this.#clock = now - performance.now();
+  }
+
+  add(lane: Lane, record: DeliveryRecord): void {
+    if (lane.isLost) return;
+    lane.unwritten.add(record.event_id);
+    this.#entries.add({ lane, record });
+    if (isCrowded(lane)) void this.#work();
+    else this.#gather();
+  }
+
+  #gather(): void {
+    this.#timer ??= setTimeout(() => void this.#work(), GATHER_MS);
+  }
+
+  /** Writes deliveries that wait for other deliveries of their orders. */
+  hold(lane: Lane): void {
+    for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
+      const what = { event_id: eventId, order_id: orderId, type, position, tries };
+      const next_kind = kind === 'REPLAY' ? kind : null;
+      this.add(lane, { ...lane.key, ...what, status: 'HELD', wait_ms: null, attempt: null, next_kind });
+    }
+  }
+
+  /** Resolves when there is nothing to write. */
+  async write(): Promise<void> {
+    // The first call also waits for the current write.
+    do await this.#work();
+    while (this.#entries.count > 0);
+  }
+
+  /** Disables an endpoint, and logs it. */
+  async disable(lane: Lane, reason: DisabledReason): Promise<void> {
+    const { db, log, watch } = this.#options;
+    lane.end();
+    // Until the endpoint is disabled, the lane is not released; another process would try it once more.
+    lane.isDisabling = true;
+    const { id, client_id: clientId } = lane.target;
+    const fields = { job: JOB, traceId: newTraceId(), endpointId: id, clientId, reason };
+    try {
+      if (await disableEndpoint(db, id, reason)) {
+        watch?.disabled(reason);
+        log.warn(fields, 'a webhook endpoint is disabled');
+      }
+    } catch (err) {
+      log.error({ ...fields, err: redactRows(err) }, 'a webhook endpoint could not be disabled');
+    }
+    lane.isDisabling = false;
+  }
+
+  async #writeSome(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = this.#entries.take();
+    const together = batch.filter(({ lane }) => !this.#apart.has(lane));
+    const alone = Map.groupBy(
+      batch.filter(({ lane }) => this.#apart.has(lane)),
+      ({ lane }) => lane,
+    );
+    const written: boolean[] = [];
+    for (const some of [together, ...alone.values()])
+      if (some.length > 0) written.push(await this.#writeBatch(some));
+    if (written.includes(false)) await delay(PAUSE_MS);
+    if (this.#entries.count > 0) this.#gather();
+  }
+
+  /**
+   * Writes a batch. Returns whether it was written. If not, it is written again later; if one of its lanes may be the
+   * cause, each lane is written alone.
+   */
+  async #writeBatch(batch: Entry[]): Promise<boolean> {
+    const lanes = Map.groupBy(batch, ({ lane }) => lane);
+    for (const { lane, record } of batch) lane.settle(record);
+    const states = [...lanes].map(([lane, own]) => toLaneRecord(lane, own));
+    try {
+      const { db, lease, isProxied, findErased } = this.#options;
+      const deliveries = batch.map(({ record }) => record);
+      const recording = { lease, lanes: states, deliveries, isProxied, findErased };
+      const held = await recordDeliveries(db, recording);
+      for (const { lane, record } of this.#entries.notAgain(batch)) lane.unwritten.delete(record.event_id);
+      this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each])));
+      for (const lane of lanes.keys()) this.#apart.delete(lane);
+      this.#options.written();
+      return true;
+    } catch (err) {
+      if (isOfOneItem(err)) for (const lane of lanes.keys()) this.#apart.add(lane);
+      this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
+      this.#options.log.error({ err: redactRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+      return false;
+    }
+  }
+
+  #learn(lanes: Lane[], held: ReadonlyMap<string, { is_lost: boolean; is_retry_due: boolean }>): void {
+    for (const lane of lanes) {
+      const now = held.get(lane.key.id);
+      if (now) lane.isRetryDue ||= now.is_retry_due;
+      if (!now) this.#options.lost(lane);
+      else if (now.is_lost) void this.disable(lane, 'FAILING');
+    }
+  }
+}

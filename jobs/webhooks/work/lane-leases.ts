@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../db/base/database.ts';
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
+import {
+  type ClaimedLane,
+  type LeasedLane,
+  claimLanes,
+  readLeasedLanes,
+  releaseLanes,
+  renewLeases,
+} from '../../../db/webhooks/lanes/lane-leases.ts';
+import { moveReplays } from '../../../db/webhooks/lanes/replay-progress.ts';
+import { findMissingKeys } from '../../../db/webhooks/secrets/missing-keys.ts';
+import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
+import type { WarningLog } from '../../running/job-log.ts';
+import { planRelease } from '../lanes/lane-release.ts';
+import { Lane } from '../lanes/lane.ts';
+import { readTargets } from './read-targets.ts';
+
+/** Maximum number of lanes that a process holds, and of those that gave no answer last. */
+const MOST_LANES = 1_000;
+const MOST_ABSENT = 64;
+
+const RENEW_MS = 5_000;
+
+/** Time for which an endpoint is left to other processes if its secrets can't be opened here. */
+const LEFT_MS = 60_000;
+
+interface LaneLeasesOptions {
+  db: Database;
+  keys: SecretKeys;
+  log: WarningLog;
+  /** Returns how many lanes the process may claim now, at most `wanted`. */
+  admit(wanted: number): number;
+  /** Called with a lane that this process has claimed. */
+  taken(lane: Lane, claimed: ClaimedLane): void;
+  /** Called with a lane whose next events were removed from the feed. */
+  expired(lane: Lane): void;
+}
+
+/** The lanes that this process holds: it claims them, renews their leases, checks them, and releases them. */
+export class LaneLeases {
+  readonly lease = randomUUID();
+  readonly #options: LaneLeasesOptions;
+  readonly #lanes = new Map<string, Lane>();
+  #renewedAt = performance.now();
+  /** Endpoints that are left to other processes, and since when. */
+  readonly #left = new Map<string, number>();
+  #keysAt = -Infinity;
+
+  constructor(options: LaneLeasesOptions) {
+    this.#options = options;
+  }
+
+  get lanes(): Lane[] {
+    return [...this.#lanes.values()];
+  }
+
+  /** Claims lanes that have something to send. */
+  async claim(): Promise<void> {
+    const room = Math.min(100, MOST_LANES - this.#lanes.size);
+    const limit = room && this.#options.admit(room);
+    // No request gets out of this process: other processes may have its lanes.
+    if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
+    if (limit === 0) return;
+    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
+    const began = performance.now();
+    await this.#reportMissingKeys(began);
+    for (const [id, since] of this.#left) if (began - since >= LEFT_MS) this.#left.delete(id);
+    const { db, keys } = this.#options;
+    const [keyIds, without] = [[...keys.keys()], [...this.#left.keys()]];
+    const claimed = await claimLanes(db, this.lease, { limit, withAbsent, keyIds, without });
+    if (claimed.length === 0) return;
+    try {
+      const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
+      for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);
+    } finally {
+      await this.#giveBack(claimed.filter(({ id }) => !this.#lanes.has(id)));
+    }
+  }
+
+  #begin(claimed: ClaimedLane, target: Target | undefined, began: number): void {
+    if (this.#lanes.has(claimed.id)) return;
+    if (!target) return void this.#left.set(claimed.endpoint_id, began);
+    const lane = new Lane(claimed, target);
+    lane.renewedAt = began;
+    lane.checkedAt = began;
+    this.#lanes.set(claimed.id, lane);
+    this.#options.taken(lane, claimed);
+  }
+
+  /**
+   * Releases lanes for immediate use by other processes: the endpoint's secrets can't be opened here, or the process
+   * failed to read them.
+   */
+  async #giveBack(claimed: ClaimedLane[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const releases = claimed.map(({ endpoint_id, id, position }) => {
+      return { endpoint_id, id, position, wait_ms: 0, must: true };
+    });
+    await releaseLanes(this.#options.db, this.lease, releases);
+  }
+
+  /**
+   * Logs missing keys. A process without a key claims no lanes whose secrets that key seals, so its operator must know.
+   */
+  async #reportMissingKeys(now: number): Promise<void> {
+    if (now - this.#keysAt < LEFT_MS) return;
+    this.#keysAt = now;
+    const { db, keys, log } = this.#options;
+    for (const { key_id: keyId, endpoints } of await findMissingKeys(db, [...keys.keys()])) {
+      const fields = { job: 'deliverWebhooks', traceId: newTraceId(), keyId, endpoints };
+      log.warn(fields, 'webhook endpoints are left out: WEBHOOK_SECRET_KEYS has no such key');
+    }
+  }
+
+  #targets(endpointIds: string[]): Promise<Map<string, Target>> {
+    const { db, keys, log } = this.#options;
+    return readTargets(db, keys, log, [...new Set(endpointIds)]);
+  }
+
+  /** Renews the leases, if it is time. */
+  async renew(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#renewedAt < RENEW_MS) return;
+    const renewed = await renewLeases(
+      this.#options.db,
+      this.lease,
+      this.lanes.map(({ key }) => key),
+    );
+    this.#renewedAt = now;
+    for (const { id } of renewed) {
+      const lane = this.#lanes.get(id);
+      if (lane) lane.renewedAt = now;
+    }
+  }
+
+  /** Reads the current state of the lanes that this process holds. */
+  async check(): Promise<void> {
+    const began = performance.now();
+    const held = new Map(
+      (await readLeasedLanes(this.#options.db, this.lease)).map((each) => [each.id, each]),
+    );
+    for (const lane of this.lanes) {
+      const now = held.get(lane.key.id);
+      if (now) this.#update(lane, now);
+      else this.forget(lane);
+    }
+    await this.#checkTargets(held, began);
+  }
+
+  #update(lane: Lane, { known, is_retry_due, status, removed, replay }: LeasedLane): void {
+    lane.known = Math.max(lane.known, known);
+    lane.isRetryDue ||= is_retry_due;
+    lane.follow(replay);
+    if (status !== 'ACTIVE') lane.end();
+    else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
+  }
+
+  /** Reads the changes that owners have made. `began`: time when `held` was read, or earlier. */
+  async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
+    const hasChanged = ({ key, target }: Lane) => {
+      const { version, secret_ids } = held.get(key.id)!;
+      return version !== target.version || secret_ids !== target.secrets.ids;
+    };
+    const changed = this.lanes.filter(hasChanged);
+    for (const lane of this.lanes) if (!changed.includes(lane)) lane.checkedAt = began;
+    if (changed.length === 0) return;
+    const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
+    for (const lane of changed) {
+      const target = targets.get(lane.key.endpoint_id);
+      // The owner may no longer want the deliveries that were read.
+      if (!target || target.version !== lane.target.version) lane.end();
+      else Object.assign(lane, { target, checkedAt: began });
+    }
+  }
+
+  /** Writes the progress of replays that went on without anything to send, or have ended. */
+  async moveReplays(): Promise<void> {
+    // A write of results also writes the progress of the lane's replay.
+    const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
+    const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
+    if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
+  }
+
+  /** Releases lanes that have nothing to send. */
+  async release(): Promise<void> {
+    const now = performance.now();
+    const releases = this.lanes.flatMap((lane) => planRelease(lane, now) ?? []);
+    if (releases.length === 0) return;
+    const released = await releaseLanes(this.#options.db, this.lease, releases);
+    for (const { id } of released) this.#lanes.delete(id);
+  }
+
+  /** Drops a lane, because another process has it or its endpoint is gone. */
+  forget(lane: Lane): void {
+    lane.isLost = true;
+    lane.end();
+    this.#lanes.delete(lane.key.id);
+  }
+}

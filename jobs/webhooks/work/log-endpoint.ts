@@ -1,0 +1,22 @@
+/** Log lines about an endpoint for operators: they name its owner, and never its address or content. */
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
+import type { WarningLog } from '../../running/job-log.ts';
+import type { Outcome } from '../http/sender.ts';
+import { isLeftAlone } from '../http/retry-schedule.ts';
+import type { Lane } from '../lanes/lane.ts';
+
+const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
+  return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
+};
+
+/** Logs that an endpoint has begun to fail, or accepts deliveries again. */
+export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
+  const fields = fieldsOf(target, newTraceId());
+  const { failure, statusCode } = outcome;
+  if (isLeftAlone(health)) log.warn({ ...fields, failure, statusCode }, 'a webhook endpoint fails');
+  else log.info(fields, 'a webhook endpoint no longer fails');
+}
+
+export const logRefusal = (log: WarningLog, target: Target, traceId: string): void =>
+  log.warn(fieldsOf(target, traceId), 'the address of a webhook endpoint is not public: nothing was sent');

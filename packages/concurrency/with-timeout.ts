@@ -1,0 +1,24 @@
+import { TimedOut } from './transient-errors.ts';
+
+/**
+ * Throws `error` after `ms`, and aborts the signal that `work` gets; it doesn't rely on `work` to heed it. An answer that
+ * has arrived by then counts, even if this process had no time to read it.
+ */
+export async function withTimeout<Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+  error: Error = new TimedOut(ms),
+): Promise<Result> {
+  const controller = new AbortController();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const end = () => {
+    controller.abort(error);
+    reject(error);
+  };
+  const timer = setTimeout(() => setImmediate(end), ms);
+  try {
+    return await Promise.race([work(controller.signal), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Change, Reached, Use } from '../model/changes.ts';
+import type { RuleName } from '../model/rules.ts';
+import { isInRange, normalised } from '../operations/media-types.ts';
+import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } from './counted-parts.ts';
+import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './call-counts.ts';
+import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
+
+/** Rules about clients that leave something out. */
+const MISSING: ReadonlySet<RuleName> = new Set([
+  'parameter-added',
+  'parameter-required',
+  'header-added',
+  'header-required',
+  'request-body-added',
+  'request-body-required',
+  'field-added',
+  'field-required',
+  'default-changed',
+] as const);
+
+/** Statuses of calls that were refused for what they were, or for their sender: nothing else is counted of them. */
+const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
+
+/**
+ * Adds to each change the clients that it affects. A change to a request affects clients that sent the changed part,
+ * or left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days
+ * without use by any client after which a part counts as unused.
+ */
+export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
+  return changes.map((change) => {
+    const reaches = reachOf(change, usage);
+    const reachesReceivers = change.uses.some(isWebhook);
+    const isOld = ({ lastDay }: Reached) => daysBetween(lastDay, usage.to) >= (ignoredAfter ?? 0);
+    const isUnused = ignoredAfter !== undefined && !reachesReceivers && reaches.every(isOld);
+    return {
+      ...{ ...change, reaches },
+      ...(reachesReceivers && { reachesReceivers }),
+      ...(isUnused && { isUnused }),
+    };
+  });
+}
+
+function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
+  const { uses } = change;
+  const sums = new Map<string, Times>();
+  for (const entry of clients) {
+    const own = uses.filter((use) => isAbout(use, entry));
+    const times = [...own, ...(uses.length === 0 ? [EVERYWHERE] : [])].map((use) =>
+      timesOf(change, use, entry, kinds),
+    );
+    const most = times.reduce((a, b) => (a && b ? inSeveralPlaces(a, b) : (a ?? b)), undefined);
+    if (most) sums.set(entry.client, together(sums.get(entry.client), most));
+  }
+  const reached = [...sums].map(([client, { calls, lastDay }]) => ({ client, calls, lastDay }));
+  return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
+}
+
+/** The service as a whole, such as its address. */
+const EVERYWHERE: Use = { operation: '', place: '' };
+
+const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
+  use.operation === '' || use.calledAs === operation;
+
+function timesOf(
+  { rule, names = [] }: Change,
+  use: Use,
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  const place = countedPlace(use.position);
+  const has = (kind: PartKind, ...of: string[]) => anyOf(entry, kind, of);
+  switch (rule) {
+    case 'scope-added':
+      return kinds.has('SCOPE') ? without(entry, least(names.map((name) => has('SCOPE', name)))) : entry;
+    case 'scope-undeclared':
+      return kinds.has('SCOPE') ? has('SCOPE', ...names) : entry;
+    case 'media-type-removed':
+      if (!use.position) return entry;
+      return mediaTypes(use.position.in === 'body' ? 'REQUEST_TYPE' : 'ANSWER_TYPE', names, entry, kinds);
+    case 'value-removed':
+      if (!place?.isExact || !kinds.has('VALUE')) break;
+      return has('VALUE', ...names.map((name) => `${place.owner}${place.pointer}=${name}`));
+    default:
+  }
+  return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
+}
+
+/** Calls that send one of these media types, or ask for it, perhaps by a range that it is in. */
+function mediaTypes(
+  kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
+  names: readonly string[],
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!kinds.has(kind)) return entry;
+  const types = names.map(normalised);
+  const isOne = (used: string) =>
+    types.some((type) => isInRange(used, type) || (kind === 'ANSWER_TYPE' && isInRange(type, used)));
+  return sumOf(entry, kind, (name) => isOne(normalised(name)));
+}
+
+/** Calls that send the part at the place. */
+function whoSend(
+  place: Counted | undefined,
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!place) return entry;
+  if (place.owner !== '') return kinds.has('PARAMETER') ? anyOf(entry, 'PARAMETER', [place.owner]) : entry;
+  const field = fieldOf(place.pointer);
+  if (field !== '' && kinds.has('FIELD')) return anyOf(entry, 'FIELD', [field]);
+  return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
+}
+
+/** Calls that send the container of the place, but not the place itself. */
+function whoLack(
+  place: Counted | undefined,
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!place?.isExact) return whoSend(place, entry, kinds);
+  const having = whoSend(place, entry, kinds);
+  if (having === entry || place.owner !== '' || place.pointer === '') return without(entry, having);
+  const owner = whoSend({ ...place, pointer: ownerOf(place.pointer) }, entry, kinds);
+  if (!owner || isRepeated(place.pointer)) return owner;
+  return rest(owner.calls - (having?.calls ?? 0), owner);
+}
+
+/** Returns the calls that weren't refused, less those of `having`. If those aren't known, returns all calls. */
+function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
+  if (having === entry) return entry;
+  const refused = [...entry.parts].reduce(
+    (sum, [part, { calls }]) => sum + (REFUSED.test(part) ? calls : 0),
+    0,
+  );
+  return rest(entry.calls - refused - (having?.calls ?? 0), entry);
+}

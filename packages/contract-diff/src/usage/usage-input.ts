@@ -1,0 +1,61 @@
+import type { Change } from '../model/changes.ts';
+import { type Contract, UnreadableContract, operationsOf } from '../openapi/document.ts';
+import { withReach } from './affected-clients.ts';
+import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
+
+/** The options of the command that concern usage. */
+interface Asked {
+  readonly usage?: string | undefined;
+  /** A number of days. */
+  readonly ignoreUnused?: number | undefined;
+}
+
+/** The usage against which changes are checked, if there is any. */
+export class Observed {
+  readonly #usage: Usage | undefined;
+  readonly #ignoreUnused: number | undefined;
+  #isOfThese = false;
+
+  constructor(usage: Usage | undefined, ignoreUnused?: number) {
+    this.#usage = usage;
+    this.#ignoreUnused = ignoreUnused;
+  }
+
+  /** @throws {UnreadableContract} if the usage covers fewer days than `ignoreUnused`. */
+  static async in({ usage: path, ignoreUnused }: Asked): Promise<Observed> {
+    if (path === undefined) return new Observed(undefined);
+    const usage = await readUsage(path);
+    const days = daysOf(usage);
+    if (days >= (ignoreUnused ?? 0)) return new Observed(usage, ignoreUnused);
+    throw new UnreadableContract(
+      `${path} has ${days} days, from ${usage.from} to ${usage.to}: it can't say what is unused for ${ignoreUnused}`,
+    );
+  }
+
+  /** Returns the changes of a version with the clients that each affects, and the usage of that version. */
+  reached(
+    version: string,
+    contracts: readonly Contract[],
+    changes: readonly Change[],
+  ): { changes: readonly Change[]; usage?: Usage } {
+    if (!this.#usage) return { changes };
+    const known = new Set(contracts.flatMap((contract) => operationsOf(contract).map(({ id }) => id)));
+    const usage = ofVersion(this.#usage, version, known);
+    if (usage.clients.some(({ operation }) => known.has(operation))) this.#isOfThese = true;
+    return { changes: withReach(changes, usage, this.#ignoreUnused), usage };
+  }
+
+  /**
+   * @throws {UnreadableContract} if the usage is another API's, because then no change would seem to affect any
+   * client.
+   */
+  check(): void {
+    const [first] = this.#usage?.clients ?? [];
+    if (!first || this.#isOfThese) return;
+    const version = first.version === undefined ? '' : ` of ${first.version}`;
+    throw new UnreadableContract(
+      // Its clients are read above.
+      `${this.#usage!.name} has no operation of these contracts: it begins with ${first.operation}${version}`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
+import { maxTries } from './database-errors.ts';
+
+/** A pause with jitter, so that conflicting transactions don't meet again. */
+export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
+
+/** Repeats work if the database has undone it for a reason that passes. */
+export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (tries >= maxTries(error)) throw error;
+      await backOff(tries);
+    }
+  }
+}
+
+/**
+ * A database whose transactions are tried again if the database has undone them for a reason that passes. So the work
+ * of a transaction must change nothing but the database.
+ */
+export class RetryingKysely<DB> extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction();
+    const once = builder.execute.bind(builder);
+    builder.execute = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+      retryUndone(() => once(work));
+    return builder;
+  }
+}

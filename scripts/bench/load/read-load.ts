@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cpuOf, withCpu } from '../stage/cpu.ts';
+import type { Server } from '../stage/processes.ts';
+import type { Stage } from '../stage/environment.ts';
+import { type Measure, loadWithWrk } from './load.ts';
+import { takeTurns } from './rounds.ts';
+
+export interface ReadPlan {
+  rounds: number;
+  seconds: number;
+}
+
+/** Orders in a database that isn't about size. */
+export const FEW_ORDERS = 10_000;
+
+/** A server that is read from. `paths` is a file of what to read. */
+export interface Reader {
+  server: Server;
+  token: string;
+  paths: string;
+}
+
+/** CPU: of the server's process, in µs per answer. */
+export type ReadMeasure = Measure & { cpu: number };
+
+/** Reads from all of them in turns, the same paths at random. Returns what each measured, round by round. */
+export async function readInTurns(
+  readers: readonly Reader[],
+  connections: number,
+  { rounds, seconds }: ReadPlan,
+): Promise<ReadMeasure[][]> {
+  const turn = async ({ server, token, paths }: Reader) => {
+    const { result, cpu } = await withCpu(
+      async () => [await cpuOf(server.pid)],
+      () => loadWithWrk(server.url, token, { paths }, connections, Math.ceil(seconds / 2)),
+    );
+    return { ...result, cpu: cpu[0]! / result.count };
+  };
+  await takeTurns(1, readers, turn); // Warms up.
+  return takeTurns(rounds, readers, turn);
+}
+
+export async function textOf({ url }: Server, path: string, token: string): Promise<string> {
+  const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
+  assert.equal(response.status, 200);
+  return response.text();
+}
+
+export const listOrders = async (server: Server, query: string, token: string) =>
+  // The contract says so.
+  JSON.parse(await textOf(server, `/api/v1/orders?${query}`, token)) as {
+    orders: { id: string }[];
+    totalCount: number;
+  };
+
+/** The paths of the newest 100 orders. */
+export async function pathsOfOrders(server: Server, token: string): Promise<string[]> {
+  const { orders } = await listOrders(server, 'size=100', token);
+  return orders.map(({ id }) => `/api/v1/orders/${id}`);
+}
+
+/** Writes the paths to a file, for wrk. Returns its name. */
+export async function fileOf({ folder }: Stage, paths: readonly string[]): Promise<string> {
+  const file = join(folder, `paths-${randomUUID()}.txt`);
+  await writeFile(file, `${paths.join('\n')}\n`);
+  return file;
+}

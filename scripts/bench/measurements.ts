@@ -1,0 +1,49 @@
+import { measurePaid } from './paid/index.ts';
+import { measureSoak } from './paid/soak.ts';
+import type { Table } from './report/table.ts';
+import type { Stage } from './stage/environment.ts';
+import { measureCapacity } from './tables/capacity.ts';
+import { measureHot } from './tables/hot-product.ts';
+import { measureLists } from './tables/lists.ts';
+import { measureCreates, measureProcesses } from './tables/placing.ts';
+import { measureReads } from './tables/reads.ts';
+import { measureRetention } from './tables/retention.ts';
+import { measureShards } from './tables/shards.ts';
+import { measureStandbyReads } from './tables/standby-reads.ts';
+import { measureWebhooks } from './webhooks/index.ts';
+
+/** Options of the parts. */
+interface PartOptions {
+  pgbench: string;
+  connections: number[];
+  rounds: number;
+  seconds: number;
+  /** Number of orders in the large databases. */
+  orders: number;
+  provider: string;
+  processes: string;
+  /** Orders a second, if one rate is measured. */
+  rate: number | undefined;
+  minutes: number;
+}
+
+interface Part {
+  title: string;
+  measure(stage: Stage, options: PartOptions): Promise<Table>;
+}
+
+/** All tables, in the order in which they are measured. */
+export const PARTS: Record<string, Part> = {
+  creates: { title: 'Creating orders', measure: measureCreates },
+  paid: { title: 'From placed to paid', measure: measurePaid },
+  soak: { title: 'An hour of orders', measure: measureSoak },
+  hot: { title: 'Orders of one hot SKU', measure: measureHot },
+  reads: { title: 'Reading orders', measure: measureReads },
+  lists: { title: 'Lists at size', measure: measureLists },
+  processes: { title: 'One database, many processes', measure: measureProcesses },
+  standby: { title: 'Reading from a standby', measure: measureStandbyReads },
+  shards: { title: 'Orders in shards', measure: measureShards },
+  webhooks: { title: 'Sending webhooks', measure: measureWebhooks },
+  retention: { title: 'While old orders go', measure: measureRetention },
+  capacity: { title: 'What an order takes', measure: measureCapacity },
+};

@@ -1,0 +1,165 @@
+import t, { type Test } from 'tap';
+import { uuidv7 } from 'uuidv7';
+import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
+import { checkStripe, openStripeShop } from '../../../support/provider/stripe-shop.ts';
+import { openStripe } from '../../../support/provider/fake-stripe.ts';
+import { faultsOf } from '../../../support/shop/check-invariants.ts';
+import { takeTasks } from '../../../support/shop/run-jobs.ts';
+
+// Finds a payment whose Stripe id was never recorded: the request is repeated under its key, or Stripe is searched,
+// within limits.
+
+const hoursAgo = (hours: number) => {
+  const ms = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}${uuidv7().slice(13)}`;
+};
+
+async function open(t: Test) {
+  const stripe = await openStripe(t);
+  const provider = stripeProvider(stripe.options);
+  const pay = async (attemptId: string) => {
+    const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod: 'pm_card_visa' };
+    return provider.authorize({ attemptId, ...asked, captureMode: 'AUTOMATIC' });
+  };
+  const gets = () => stripe.calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  return { stripe, provider, pay, gets };
+}
+
+t.test('an attempt is remembered for less than a day', async (t) => {
+  const { provider } = await open(t);
+  t.ok(provider.remembers!(uuidv7()));
+  t.ok(provider.remembers!(hoursAgo(21)));
+  t.notOk(provider.remembers!(hoursAgo(23)));
+  t.notOk(provider.remembers!(hoursAgo(48)));
+});
+
+t.test('a search finds a payment without Stripe’s id among thousands', async (t) => {
+  const { stripe, provider, pay, gets } = await open(t);
+  for (const attemptId of [uuidv7(), hoursAgo(30)]) {
+    const { reference } = await pay(attemptId);
+    const intent = stripe.intents.get(reference)!;
+    for (let n = 0; n < 3000; n += 1) {
+      const other = { ...intent, id: `pi_${attemptId}_${n}`, metadata: { attempt_id: uuidv7() } };
+      stripe.intents.set(other.id, other);
+    }
+    const before = gets().length;
+    t.match(await provider.lookup({ attemptId, reference: undefined }), { reference });
+    t.strictSame(gets().slice(before), ['/v1/payment_intents/search', `/v1/payment_intents/${reference}`]);
+  }
+});
+
+t.test('a payment that search does not show yet is found among the newest payments', async (t) => {
+  const { stripe, provider, pay, gets } = await open(t);
+  const attemptId = uuidv7();
+  const { reference } = await pay(attemptId);
+  stripe.unsearchable.add(reference);
+  const intent = stripe.intents.get(reference)!;
+  const more = (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const other = { ...intent, id: `pi_${count}_${n}`, metadata: { attempt_id: uuidv7() } };
+      stripe.intents.set(other.id, other);
+    }
+  };
+  more(250);
+  t.match(await provider.lookup({ attemptId, reference: undefined }), { reference });
+  more(2000);
+  const before = gets().length;
+  await t.rejects(
+    provider.lookup({ attemptId, reference: undefined }),
+    /too many payments/,
+    'not found is not the same as not there',
+  );
+  t.equal(gets().length - before, 1 + 20, 'a search, and twenty pages');
+  const nobody = provider.lookup({ attemptId: uuidv7(), reference: undefined }, AbortSignal.abort());
+  await t.rejects(nobody, { name: 'AbortError' });
+  t.equal(gets().length - before, 1 + 20 + 2, 'nobody waits for more');
+});
+
+t.test('the lookup of an old attempt lists only payments that search may not show yet', async (t) => {
+  const { stripe, provider } = await open(t);
+  await provider.lookup({ attemptId: hoursAgo(200), reference: undefined });
+  const since = Number(stripe.calls.at(-1)!.params['created'].gte);
+  t.ok(since > Date.now() / 1000 - 3 * 3600);
+});
+
+t.test('a charge whose answer was lost is requested again under its key, without a search', async (t) => {
+  const { shop, stripe } = await openStripeShop(t);
+  // The SDK's repeated call loses its answer, too.
+  stripe.faults.push('cut after', 'cut after');
+  const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.equal(stripe.intents.size, 1);
+  t.strictSame(await faultsOf(shop.db), []);
+  const [intent] = stripe.intents.values();
+  t.strictSame(
+    stripe.calls.filter(({ method }) => method === 'GET').map(({ path }) => path),
+    [`/v1/payment_intents/${intent!.id}`],
+    'and it is asked how the payment is now',
+  );
+  await checkStripe(t, shop, stripe);
+});
+
+t.test('lookup returns the current state of a payment, not the repeated first answer', async (t) => {
+  const { shop, stripe } = await openStripeShop(t);
+  stripe.faults.push('cut after', 'cut after');
+  const order = await shop.order(
+    { [await shop.offer()]: 1 },
+    { paymentMethod: 'pm_card_authenticationRequired' },
+  );
+  const [task] = await takeTasks(shop.db);
+  await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
+  const [intent] = stripe.intents.values();
+  stripe.authenticate(intent!.id, true);
+  await shop.tryOnce(task!, { isRetry: true });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  await checkStripe(t, shop, stripe);
+});
+
+t.test('a payment that a stored 500 hides is found by a search', async (t) => {
+  const { stripe, pay, provider } = await open(t);
+  const attemptId = uuidv7();
+  const { reference } = await pay(attemptId);
+  stripe.forgetKeys();
+  stripe.faults.push(500);
+  t.match(await pay(attemptId), { reference, status: 'CAPTURED' });
+  t.match(await provider.lookup({ attemptId, reference }), { reference });
+  t.equal(stripe.intents.size, 1);
+});
+
+for (const [when, fault] of [
+  ['was never sent', undefined],
+  ['did not arrive', 'cut before'],
+  ['arrived, and its answer was lost', 'cut after'],
+] as const) {
+  t.test(
+    `a look-up of a cancelled order’s payment never charges the order: the request ${when}`,
+    async (t) => {
+      const { shop, stripe } = await openStripeShop(t);
+      const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+      const [task] = await takeTasks(shop.db);
+      if (fault) {
+        stripe.faults.push(fault, fault);
+        await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
+      }
+      await shop.call('POST', `/orders/${order.id}/cancel`);
+      // Its void and the second try of the first request, in both orders, and an event.
+      await shop.tryOnce(task!, { isRetry: true });
+      await shop.work();
+      await shop.tryOnce(task!, { isRetry: true });
+      await shop.tryOnce({ ...task!, kind: 'event' });
+      await shop.work();
+      const kept = [...stripe.intents.values()].map((intent) => [
+        intent['amount_received'] - intent['latest_charge'].amount_refunded,
+        intent['amount_capturable'],
+      ]);
+      t.strictSame(
+        kept,
+        fault === 'cut after' ? [[0, 0]] : [],
+        'nothing is kept, and nothing new is charged',
+      );
+      t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
+      await checkStripe(t, shop, stripe);
+    },
+  );
+}

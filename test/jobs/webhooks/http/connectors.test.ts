@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:net';
+import t, { type Test } from 'tap';
+import type { DeliveryRules } from '../../../../db/webhooks/endpoints/url-rules.ts';
+import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/sender.ts';
+import { openLookup } from '../../../../jobs/webhooks/http/dns-lookup.ts';
+import { freePort } from '../../../support/run/ports.ts';
+import { createAuthority } from '../../../support/webhooks/certificates.ts';
+import { type NameAnswer, openNameServer } from '../../../support/webhooks/fake-dns.ts';
+import {
+  INSIDE,
+  OUTSIDE,
+  OUTSIDE_NAMES,
+  openReceiver,
+  openSocketReceiver,
+} from '../../../support/webhooks/fake-receiver.ts';
+
+const AUTHORITY = createAuthority('authority of the tests');
+const NAME = 'shop.example.com';
+
+/** Rules as in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
+const rulesFor = (...ports: number[]): DeliveryRules => ({
+  ports,
+  isNamed: () => false,
+  isAllowed: (ip) => ip === OUTSIDE,
+});
+
+function openSender(t: Pick<Test, 'teardown'>, port: number, options: Partial<SenderOptions> = {}): Sender {
+  const common = {
+    rules: rulesFor(port),
+    lookup: OUTSIDE_NAMES,
+    ca: [AUTHORITY.certificate],
+    answerMs: 60_000,
+  };
+  const sender = new Sender({ ...common, ...options });
+  t.teardown(() => sender.close());
+  return sender;
+}
+
+const message = (url: string) => ({ url, headers: {}, body: Buffer.from('{}') });
+const urlOf = (port: number, host = NAME) => `https://${host}:${port}/hooks`;
+
+t.test('a webhook is sent over TLS to a receiver with a certificate for its name', async (t) => {
+  const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
+  const sender = openSender(t, port);
+  t.match(await sender.send(message(urlOf(port))), { statusCode: 204, failure: undefined });
+  t.equal(received.length, 1);
+});
+
+const EXPIRED = AUTHORITY.issue(NAME, Date.now() - 60_000);
+
+/** Servers that the sender must not trust. */
+const UNTRUSTED = {
+  'a certificate for another name': { tls: AUTHORITY.issue('other.example.com') },
+  'a certificate of an unknown authority': { tls: createAuthority('nobody').issue(NAME) },
+  'a certificate that has expired': { tls: EXPIRED },
+  'an old version of TLS': { tls: { ...AUTHORITY.issue(NAME), maxVersion: 'TLSv1.1' as const } },
+  'no TLS at all': {},
+};
+
+for (const [name, options] of Object.entries(UNTRUSTED))
+  t.test(`TLS: a receiver with ${name}`, async (t) => {
+    const { port, received } = await openReceiver(t, undefined, options);
+    t.match(await openSender(t, port).send(message(urlOf(port))), { failure: 'TLS', statusCode: undefined });
+    t.strictSame(received, []);
+  });
+
+t.test('TIMEOUT: a handshake that never ends', async (t) => {
+  const { port } = await openSocketReceiver(t, () => {});
+  t.match(await openSender(t, port, { answerMs: 300 }).send(message(urlOf(port))), { failure: 'TIMEOUT' });
+});
+
+t.test('TIMEOUT: a handshake that never ends, long before the timeout for an answer', async (t) => {
+  const { port } = await openSocketReceiver(t, () => {});
+  const outcome = await openSender(t, port, { answerMs: 60_000 }).send(message(urlOf(port)));
+  t.match(outcome, { failure: 'TIMEOUT' });
+  t.ok(outcome.durationMs < 50_000, `${outcome.durationMs} ms`);
+});
+
+/** Answers of a name server, and the outcome of an attempt. `{}`: it was delivered. */
+const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][] = [
+  ['an address outside', { addresses: [OUTSIDE] }, {}],
+  ['an address inside', { addresses: [INSIDE] }, { failure: 'ADDRESS_REFUSED' }],
+  ['one of each', { addresses: [OUTSIDE, INSIDE] }, { failure: 'ADDRESS_REFUSED' }],
+  ['the metadata of a cloud', { addresses: ['169.254.169.254'] }, { failure: 'ADDRESS_REFUSED' }],
+  [
+    'one outside, and this machine as IPv6',
+    { addresses: [OUTSIDE, '0000:0000:0000:0000:0000:0000:0000:0001'] },
+    { failure: 'ADDRESS_REFUSED' },
+  ],
+  [
+    'an address inside, as IPv6 writes it',
+    { addresses: ['0000:0000:0000:0000:0000:ffff:7f00:0001'] },
+    { failure: 'ADDRESS_REFUSED' },
+  ],
+  [
+    'the same for a network that translates (NAT64)',
+    { addresses: ['0064:ff9b:0000:0000:0000:0000:7f00:0001'] },
+    { failure: 'ADDRESS_REFUSED' },
+  ],
+  [
+    'the same through 6to4',
+    { addresses: ['2002:7f00:0001:0000:0000:0000:0000:0000'] },
+    { failure: 'ADDRESS_REFUSED' },
+  ],
+  ['that there is none', { addresses: [] }, { failure: 'DNS' }],
+  ['that nobody has this name', { code: 3 }, { failure: 'DNS' }],
+  ['that it is broken', { code: 2 }, { failure: 'DNS' }],
+  ['nothing', 'SILENT', { failure: 'DNS' }],
+];
+
+for (const [what, answer, expected] of NAMES)
+  t.test(`an attempt to a name whose DNS answer is ${what}`, async (t) => {
+    const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
+    const names = await openNameServer(t, () => answer);
+    // Long, if there is an answer, because this machine may be busy.
+    const lookup = openLookup([names.address], answer === 'SILENT' ? 100 : 20_000);
+    const sender = openSender(t, port, { lookup });
+    const outcome = await sender.send(message(urlOf(port)));
+    t.equal(outcome.failure, expected.failure);
+    t.equal(received.length, expected.failure ? 0 : 1);
+    t.equal(dials(), 0, 'nobody inside was reached');
+    t.ok(names.asked.includes(NAME));
+    if (expected.failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
+  });
+
+/** Opens a receiver outside, and a server inside that listens on the same port and counts the connections. */
+async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: string; key: string }) {
+  const options = { port: await freePort(), ...(tls && { tls }) };
+  const { port, received } = await openReceiver(t, answer, options);
+  let dials = 0;
+  const inside = createServer((socket) => {
+    dials += 1;
+    socket.destroy();
+  });
+  inside.listen(port, INSIDE);
+  await once(inside, 'listening');
+  t.teardown(() => new Promise((resolve) => inside.close(resolve)));
+  return { port, received, dials: () => dials };
+}
+
+t.test('a name that resolves to an inside address from the second look-up on is refused', async (t) => {
+  const { port, received, dials } = await openBoth(
+    t,
+    (_request, reply) => void reply.setHeader('connection', 'close').writeHead(204).end(),
+    AUTHORITY.issue(NAME),
+  );
+  let looks = 0;
+  const lookup = async () => [{ address: (looks += 1) === 1 ? OUTSIDE : INSIDE, family: 4 }];
+  const sender = openSender(t, port, { lookup });
+  t.match(await sender.send(message(urlOf(port))), { statusCode: 204 });
+  for (let n = 0; n < 3; n += 1)
+    t.strictSame(await sender.send(message(urlOf(port))), { failure: 'ADDRESS_REFUSED', durationMs: 0 });
+  t.equal(received.length, 1);
+  t.equal(dials(), 0);
+});
+
+t.test('literal inside addresses are refused without a look-up', async (t) => {
+  const { port, dials } = await openBoth(t);
+  // The rules of the URL allow everything here: the check at the connection alone decides.
+  const rules = { ...rulesFor(port), isNamed: () => true };
+  const sender = openSender(t, port, { rules, lookup: () => Promise.reject(new Error('was looked up')) });
+  for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'])
+    t.match(await sender.send(message(`http://${host}:${port}/`)), { failure: 'ADDRESS_REFUSED' }, host);
+  for (const host of ['[::1]', '[::ffff:127.0.0.1]', '[::]', '[64:ff9b::7f00:1]'])
+    t.match(await sender.send(message(`http://${host}:${port}/`)), { failure: 'ADDRESS_REFUSED' }, host);
+  t.equal(dials(), 0);
+});
+
+t.test('names that mean this machine or this network are refused without a look-up', async (t) => {
+  const { port, dials } = await openBoth(t);
+  let looks = 0;
+  const lookup = async () => [{ address: OUTSIDE, family: (looks += 1) && 4 }];
+  const sender = openSender(t, port, { lookup });
+  for (const host of [
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'a.localhost',
+    'printer.local',
+    'db.internal.',
+    'shop',
+  ])
+    t.strictSame(
+      await sender.send(message(urlOf(port, host))),
+      { failure: 'ADDRESS_REFUSED', durationMs: 0 },
+      host,
+    );
+  t.equal(looks + dials(), 0);
+});
+
+t.test('names whose servers are silent delay no other name', async (t) => {
+  const { port } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
+  const names = await openNameServer(t, (name) => (name === NAME ? { addresses: [OUTSIDE] } : 'SILENT'));
+  const sender = openSender(t, port, { lookup: openLookup([names.address], 5_000) });
+  let isOver = false;
+  const silent = Array.from({ length: 20 }, (_, n) => sender.send(message(urlOf(port, `${n}.example.net`))));
+  void Promise.race(silent).then(() => (isOver = true));
+  t.match(await sender.send(message(urlOf(port))), { statusCode: 204 });
+  t.notOk(isOver, 'they are still being looked up');
+  await sender.close();
+  await Promise.all(silent);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t from 'tap';
+import { claimLanes } from '../../../../db/webhooks/lanes/lane-leases.ts';
+import { notifyLanes } from '../../../../db/webhooks/lanes/notify-lanes.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { Recorder } from '../../../../jobs/webhooks/work/delivery-recorder.ts';
+import { readTargets } from '../../../../jobs/webhooks/work/read-targets.ts';
+import { trafficOf } from '../../../support/database/round-trips.ts';
+import { retryUntil } from '../../../support/run/wait-for.ts';
+import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+t.test('the results of deliveries at the same moment are written in one statement', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
+  const [lease, ids] = [
+    randomUUID(),
+    [await register('https://one.example.com/'), await register('https://two.example.com/')],
+  ];
+  await publish(1);
+  await notifyLanes(db, lease);
+  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const targets = await readTargets(
+    db,
+    KEYS,
+    log,
+    ids.map(({ id }) => id),
+  );
+  const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
+  let written = 0;
+  const recorder = new Recorder({
+    ...{ db, log, lease, isProxied: false },
+    lost: () => t.fail('no lane is lost'),
+    written: () => void (written += 1),
+  });
+  const status = { status: 'DELIVERED', tries: 1, wait_ms: null, attempt: null, next_kind: null } as const;
+  const { statements } = await trafficOf(async () => {
+    for (const lane of lanes)
+      for (let n = 0; n < 5; n += 1)
+        recorder.add(lane, {
+          ...lane.key,
+          ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
+          ...status,
+        });
+    await recorder.write();
+  });
+  t.equal(statements.length, 1);
+  t.equal(written, 1);
+  for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
+});
+
+t.test('results are written even if another lane has a row that cannot be written', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const lines: object[] = [];
+  const log = { error: (fields: object) => void lines.push(fields), warn() {}, info() {} };
+  const lease = randomUUID();
+  const bad = await register('https://one.example.com/');
+  const good = await register('https://two.example.com/');
+  await publish(1);
+  await notifyLanes(db, lease);
+  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const targets = await readTargets(db, KEYS, log, [bad.id, good.id]);
+  const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
+  await sql`alter table webhook_deliveries add constraint damaged check (endpoint_id <> ${sql.lit(bad.id)})`.execute(
+    db,
+  );
+  const lost = () => t.fail('no lane is lost');
+  const recorder = new Recorder({ ...{ db, log, lease, isProxied: false }, lost, written() {} });
+  const status = { status: 'DELIVERED', tries: 1, wait_ms: null, attempt: null, next_kind: null } as const;
+  for (const lane of lanes)
+    recorder.add(lane, {
+      ...lane.key,
+      ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
+      ...status,
+    });
+  await retryUntil(
+    'the others are written',
+    async () => (await deliveries(good.id)).length === 1,
+    () => delay(5),
+  );
+  t.strictSame(await deliveries(bad.id), []);
+  t.match(lines[0], { job: 'deliverWebhooks', err: { message: /damaged/ } });
+  await sql`alter table webhook_deliveries drop constraint damaged`.execute(db);
+  await recorder.write();
+  t.equal((await deliveries(bad.id)).length, 1, 'it is not lost');
+});

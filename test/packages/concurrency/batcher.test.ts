@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import t from 'tap';
+import { createBatcher, createKeyedBatcher } from '../../../packages/concurrency/batcher.ts';
+
+/** Work whose batches end when the test ends them. */
+function openWork() {
+  const batches: number[][] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const work = async (items: number[]) => {
+    batches.push(items);
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    return items.map((item) => item * 10);
+  };
+  return { batches, gates, work };
+}
+
+t.test(
+  'items of one turn of the event loop, and items that arrive during a batch, share a batch',
+  async (t) => {
+    const { batches, gates, work } = openWork();
+    const add = createBatcher(work);
+    const first = [add(1), add(2)];
+    await setImmediate();
+    const later = [add(3), add(4)];
+    t.strictSame(batches, [[1, 2]]);
+    gates[0]!.resolve();
+    t.strictSame(await Promise.all(first), [10, 20]);
+    gates[1]!.resolve();
+    t.strictSame(await Promise.all(later), [30, 40]);
+    t.strictSame(batches, [
+      [1, 2],
+      [3, 4],
+    ]);
+  },
+);
+
+t.test('a slow batch delays no other batch while a lane is idle', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createBatcher(work, { lanes: 2 });
+  const slow = add(1);
+  await setImmediate();
+  const quick = add(2);
+  await setImmediate();
+  t.strictSame(batches, [[1], [2]]);
+  gates[1]!.resolve();
+  t.equal(await quick, 20);
+  gates[0]!.resolve();
+  t.equal(await slow, 10);
+});
+
+t.test('a batch has at most its maximum of items, and a full queue refuses the next item', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createBatcher(work, { sizeMax: 2, waitingMax: 3 });
+  const added = [add(1), add(2), add(3)];
+  await t.rejects(add(4), { name: 'QueueFull' });
+  await setImmediate();
+  gates[0]!.resolve();
+  await added[0];
+  gates[1]!.resolve();
+  t.strictSame(await Promise.all(added), [10, 20, 30]);
+  t.strictSame(batches, [[1, 2], [3]]);
+});
+
+t.test('a batch that fails rejects its items, and the next batch runs', async (t) => {
+  let count = 0;
+  const add = createBatcher(async (items: number[]) => {
+    count += 1;
+    if (count === 1) throw new Error('first');
+    return items;
+  });
+  const failed = [add(1), add(2)];
+  for (const each of failed) await t.rejects(each, { message: 'first' });
+  t.equal(await add(3), 3);
+});
+
+t.test('an item waits only for batches of its own key', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createKeyedBatcher((item: number) => (item % 2 === 0 ? 'even' : 'odd'), work);
+  const even = [add(2), add(4)];
+  const odd = add(1);
+  await setImmediate();
+  t.strictSame(batches, [[2, 4], [1]]);
+  gates[1]!.resolve();
+  t.equal(await odd, 10);
+  gates[0]!.resolve();
+  t.strictSame(await Promise.all(even), [20, 40]);
+});

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import t, { type Test } from 'tap';
+import { fileFaults } from '../../../scripts/contract/bundling/check-spec-files.ts';
+
+const FILES = {
+  'openapi.yaml': `openapi: 3.1.0
+servers: [{ url: '{base_url}/api/v2' }]
+paths:
+  /teas: { $ref: paths/teas.yaml }
+`,
+  'paths/teas.yaml': `get:
+  responses:
+    '200': { content: { application/json: { schema: { $ref: ../schemas/Tea.yaml } } } }
+`,
+  'schemas/Tea.yaml': `discriminator: { propertyName: kind, mapping: { GREEN: './Green.yaml#/here' } }
+properties:
+  self: { $ref: '#/properties/self' }
+`,
+  'schemas/Green.yaml': `here: { $ref: Tea.yaml }
+`,
+  'workflows/buy.yaml': `arazzo: 1.0.1
+`,
+  'README.md': `# Tea: what is in "here`,
+};
+
+/** Finds the faults of a small contract with these files changed or added. */
+async function faultsWith(t: Test, files: Record<string, string>): Promise<string[]> {
+  const folder = join(t.testdir(), 'v2');
+  for (const [path, text] of Object.entries({ ...FILES, ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return fileFaults(folder);
+}
+
+t.test('files that are used, within the folder of the version and about it, are right', async (t) => {
+  t.strictSame(await faultsWith(t, {}), []);
+});
+
+t.test('an unused file is found, also if another unused file uses it', async (t) => {
+  const faults = await faultsWith(t, {
+    'schemas/Cup.yaml': '$ref: Saucer.yaml',
+    'schemas/Saucer.yaml': 'type: string',
+  });
+  t.strictSame(faults.sort(), [
+    'schemas/Cup.yaml is used by nothing',
+    'schemas/Saucer.yaml is used by nothing',
+  ]);
+});
+
+t.test('a version has all its files in its own folder', async (t) => {
+  const faults = await faultsWith(t, { 'schemas/Green.yaml': 'here: { $ref: ../../v1/schemas/Green.yaml }' });
+  t.strictSame(faults, ['schemas/Green.yaml refers to ../../v1/schemas/Green.yaml, which is not in v2']);
+});
+
+t.test('an address of another version is found, with its line', async (t) => {
+  const faults = await faultsWith(t, {
+    'schemas/Green.yaml':
+      'here:\n  examples: [/api/v2/teas/1, /api/v1/teas/1]\n  description: /api/v20 is newer',
+  });
+  t.strictSame(faults, ['schemas/Green.yaml:2 is about /api/v1', 'schemas/Green.yaml:3 is about /api/v20']);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
+import { type Payments, openPayments } from '../../../jobs/payment-providers/index.ts';
+import { databaseUrl, inSchema, readShared } from '../run/shared-servers.ts';
+
+export interface Restored {
+  db: Database;
+  databaseUrl: string;
+  payments: Payments;
+}
+
+/** Tables of the simulated provider, referenced tables first. The provider is elsewhere, so no backup has them. */
+const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_events'];
+
+/**
+ * Copies a database in its current state, as a backup. `restore` turns the copy into a restored database: the rows of
+ * that time, and a provider that has gone on in the meantime.
+ */
+export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
+  const { postgresUrl, schema } = readShared();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const source = new URL(url).pathname.slice(1);
+  const admin = connect(postgresUrl, { poolSize: 1 });
+  // No session may be connected to a database that is copied. Pools reconnect.
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${source}`.execute(admin);
+  await sql`create database ${sql.id(name)} template ${sql.id(source)} strategy file_copy`.execute(admin);
+  const copy = inSchema(databaseUrl(postgresUrl, name), schema);
+  const db = connect(copy, { poolSize: 4 });
+  t.teardown(async () => {
+    await db.destroy();
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
+    await admin.destroy();
+  });
+  return {
+    async restore(live) {
+      await moveBooks(live, db);
+      return {
+        db,
+        databaseUrl: copy,
+        payments: await openPayments({ provider: 'simulated' }, db, 'http://127.0.0.1'),
+      };
+    },
+  };
+}
+
+async function moveBooks(from: Database, to: Database): Promise<void> {
+  await sql`truncate ${sql.join(PROVIDERS.map((table) => sql.table(table)))}`.execute(to);
+  for (const table of PROVIDERS) {
+    const { rows } = await sql<{ rows: string }>`
+      select coalesce(json_agg(b), '[]')::text as rows from ${sql.table(table)} b`.execute(from);
+    await sql`
+      insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${rows[0]!.rows}::json)`.execute(to);
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
+import type { Node } from '../../../db/shards/servers/citus.ts';
+import type { ShardLayout } from '../run/shared-servers.ts';
+
+/**
+ * Schema in which a test finds the rows of the main schema and of all shards under the names of their tables. The
+ * service doesn't know it. A test reads, changes, deletes and locks rows there as in a shop in one schema. It adds new
+ * rows to their own shard instead (`placeOf`).
+ */
+export const EVERYTHING = 'everything';
+
+/** Tables of the whole shop: they are only in the main schema, or there on behalf of all shards. */
+const OF_HOME =
+  /^(products|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
+
+/** The one of these tables that shards have, too. */
+const OF_BOTH = 'idempotency_keys';
+
+/** Suffix of the name of a schema of foreign tables. */
+const THERE = '_there';
+
+/**
+ * Creates this schema in a database with this main schema. `nodes`: see `ShardLayout`. The tables of a shard on a node
+ * are foreign tables in the main schema's database.
+ */
+export async function makeEverything(
+  home: Database,
+  shards: readonly string[],
+  nodes: ShardLayout['nodes'],
+): Promise<void> {
+  const { rows } = await sql<{ own: string; name: string }>`
+    select current_schema() as own, tablename as name from pg_tables where schemaname = current_schema()`.execute(
+    home,
+  );
+  await sql`create schema ${sql.id(EVERYTHING)}`.execute(home);
+  const parts = [rows[0]!.own];
+  for (const shard of shards)
+    parts.push(nodes[shard] ? await makeForeignTables(home, shard, nodes[shard]) : shard);
+  for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_HOME.test(name))) {
+    const all = sql.id(EVERYTHING, name);
+    // A row that a test adds here would be in no shard.
+    await sql`
+      create table ${all} (like ${sql.id(own, name)} including generated, constraint rows_are_in_shards check (false) no inherit)`.execute(
+      home,
+    );
+    for (const schema of parts) await sql`alter table ${sql.id(schema, name)} inherit ${all}`.execute(home);
+  }
+  await addUpStock(home, parts);
+  await addFeed(home, rows[0]!.own);
+  if (Object.keys(nodes).length > 0) await addSessions(home, nodes);
+}
+
+/**
+ * Creates a view that adds up the stock of each SKU, because units are in the main schema and in shards. A test can't
+ * change the sum.
+ */
+async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
+  const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
+  await sql`
+    create view ${sql.id(EVERYTHING, 'stock')} as
+    select sku, sum(on_hand)::bigint as on_hand, sum(reserved)::bigint as reserved, max(updated_at) as updated_at
+    from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(home);
+}
+
+/** Creates a view of the positions of events in the shop's feed, which is merged from the feeds of the shards. */
+async function addFeed(home: Database, own: string): Promise<void> {
+  await sql`
+    create view ${sql.id(EVERYTHING, 'feed')} as
+    select e.order_id, e.id, w.position - (w.shard_position - e.position) as position
+    from ${sql.id(EVERYTHING, 'events')} e
+      join pg_class c on c.oid = e.tableoid join pg_namespace n on n.oid = c.relnamespace
+      join ${sql.id(own, 'woven_events')} w on n.nspname in (w.shard, w.shard || ${sql.lit(THERE)})
+        and e.position between w.shard_position - w.event_count + 1 and w.shard_position`.execute(home);
+}
+
+/** With these options the sessions of foreign tables see the tables that Citus stores, and may change them. */
+const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_table_visibility=off';
+
+/**
+ * Creates foreign tables for those of a shard on a node of a Citus cluster, under their names. Returns their schema.
+ */
+async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
+  const there = shard + THERE;
+  const { rows } = await sql<{ name: string; stored: string; database: string }>`
+    select c.relname as name, c.relname || '_' || s.shardid as stored, current_database() as database
+    from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
+    where c.relnamespace = to_regnamespace(${shard})`.execute(home);
+  const statements = [
+    sql`set local citus.enable_ddl_propagation to off`,
+    sql`create extension if not exists postgres_fdw`,
+    sql`create server ${sql.id(shard)} foreign data wrapper postgres_fdw options (
+      host ${sql.lit(host)}, port ${sql.lit(String(port))}, options ${sql.lit(STORED)},
+      dbname ${sql.lit(rows[0]!.database)})`,
+    sql`create user mapping for current_user server ${sql.id(shard)} options (user 'postgres')`,
+    sql`create schema ${sql.id(there)}`,
+    sql`import foreign schema ${sql.id(shard)} limit to (${sql.join(rows.map(({ stored }) => sql.id(stored)))})
+      from server ${sql.id(shard)} into ${sql.id(there)}`,
+    ...rows.map(
+      ({ name, stored }) => sql`alter foreign table ${sql.id(there, stored)} rename to ${sql.id(name)}`,
+    ),
+  ];
+  await home.transaction().execute(async (trx) => {
+    for (const statement of statements) await statement.execute(trx);
+  });
+  return there;
+}
+
+/** Creates a view of the sessions of all nodes, each once, in place of the sessions of the coordinator. */
+async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
+  const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
+  const parts = [sql`select ${columns} from pg_catalog.pg_stat_activity`];
+  const byPort = new Map(Object.entries(nodes).map(([shard, { port }]) => [port, shard]));
+  for (const shard of byPort.values()) {
+    const table = sql.id(shard + THERE, 'pg_stat_activity');
+    await sql`
+      create foreign table ${table} (
+        datname name, pid integer, state text, wait_event_type text, query_start timestamptz, query text
+      ) server ${sql.id(shard)} options (schema_name 'pg_catalog')`.execute(home);
+    parts.push(sql`select ${columns} from ${table}`);
+  }
+  await sql`
+    create view ${sql.id(EVERYTHING, 'pg_stat_activity')} as ${sql.join(parts, sql` union all `)}`.execute(
+    home,
+  );
+}
+
+/** Foreign tables in a copy of a database refer to the shards of the original until this function has run. */
+export async function findEverything(url: string): Promise<void> {
+  const db = connect(url, { poolSize: 1 });
+  const { rows } = await sql<{ server: string; database: string }>`
+    select srvname as server, current_database() as database from pg_foreign_server`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local citus.enable_ddl_propagation to off`.execute(trx);
+    for (const { server, database } of rows)
+      await sql`alter server ${sql.id(server)} options (set dbname ${sql.lit(database)})`.execute(trx);
+  });
+  await db.destroy();
+}

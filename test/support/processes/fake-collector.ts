@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { Test } from 'tap';
+import { withDeadline } from '../run/wait-for.ts';
+
+/** A span as a collector gets it (OTLP as JSON), its attributes by name. */
+export interface SentSpan {
+  name: string;
+  /** Kind of the span. 2: server, 3: client, 4: producer, 5: consumer. */
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: Record<string, unknown>;
+  links: { traceId: string; spanId: string }[];
+  /** Status of the span. 2: it failed. */
+  status: number;
+  resource: Record<string, unknown>;
+}
+
+type Attribute = { key: string; value: Record<string, unknown> };
+
+const valuesOf = (attributes: readonly Attribute[] = []) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+// A span as the exporter sends it: a field without a value is missing.
+type Sent = Omit<SentSpan, 'attributes' | 'status' | 'links' | 'resource'> & {
+  attributes?: Attribute[];
+  links?: SentSpan['links'];
+  status: { code?: number };
+};
+
+interface Body {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Sent[] }[] }[];
+}
+
+const spansOf = ({ resourceSpans }: Body): SentSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ attributes, status, links = [], ...span }) => ({
+        ...span,
+        links,
+        attributes: valuesOf(attributes),
+        status: status.code ?? 0,
+        resource: valuesOf(resource.attributes),
+      })),
+  );
+
+interface Collector {
+  url: string;
+  /** All spans that the collector has received. */
+  spans: SentSpan[];
+  /** The headers of each request. */
+  headers: NodeJS.Dict<string | string[]>[];
+  /** Resolves once `find` finds something. It gets all spans each time. */
+  until<Found>(find: (spans: readonly SentSpan[]) => Found | undefined | false): Promise<Found>;
+  /** Resolves once the collector has received a request. */
+  asked: Promise<unknown>;
+  /** From now on the collector leaves requests unanswered. `goOn` answers all of them. */
+  hang(): void;
+  goOn(): void;
+}
+
+/** A collector of traces. Closed when the test ends. */
+export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collector> {
+  const spans: SentSpan[] = [];
+  const headers: Collector['headers'] = [];
+  const arrived = new EventTarget();
+  const asked = once(arrived, 'request');
+  let going = Promise.resolve();
+  let goOn = () => {};
+  const server = createServer(async (request, response) => {
+    headers.push(request.headers);
+    // Only the exporter sends to it.
+    const body = (await json(request)) as Body;
+    arrived.dispatchEvent(new Event('request'));
+    await going;
+    if (request.url === '/v1/traces') spans.push(...spansOf(body));
+    arrived.dispatchEvent(new Event('request'));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  // It listens on a port of TCP.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    headers,
+    asked,
+    async until(find) {
+      for (;;) {
+        const found = find(spans);
+        if (found !== undefined && found !== false) return found;
+        await withDeadline(`${find}`, once(arrived, 'request'));
+      }
+    },
+    hang() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      [going, goOn] = [promise, resolve];
+    },
+    goOn: () => goOn(),
+  };
+}

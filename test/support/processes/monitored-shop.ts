@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
+import { createDatabase } from '../database/database.ts';
+import { freePort } from '../run/ports.ts';
+import { type Call, caller } from '../shop/contract-client.ts';
+import { type Scrape, scrape } from './scrape.ts';
+import { startService } from './service-process.ts';
+
+/** A process that answers requests and one that works, each with an admin port. */
+export interface WatchedShop {
+  db: Database;
+  databaseUrl: string;
+  call: Call;
+  api: Watched;
+  worker: Watched;
+}
+
+export interface Watched {
+  adminPort: number;
+  pid: number;
+  scrape(): Promise<Scrape>;
+}
+
+export async function openWatchedShop(t: Test, settings: Record<string, string> = {}): Promise<WatchedShop> {
+  const { db, databaseUrl } = await createDatabase(t);
+  const start = async (role: 'api' | 'worker') => {
+    const adminPort = await freePort();
+    const env = { ADMIN_PORT: String(adminPort), DRAIN_SECONDS: '0', ...settings };
+    const { url, pid } = await startService(t, databaseUrl, { role, env });
+    return { url, adminPort, pid, scrape: () => scrape(adminPort) };
+  };
+  const [api, worker] = [await start('api'), await start('worker')];
+  return { db, databaseUrl, call: caller(t, api.url), api, worker };
+}
+
+/**
+ * Offers a product, and places orders that are paid for. One more order is refused, because the stock is used up.
+ * Returns once all others are confirmed.
+ */
+export async function sellSome(
+  { call }: WatchedShop,
+  count: number,
+  paymentMethod = 'tok_approved',
+): Promise<string[]> {
+  await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: count } });
+  const order = { customerId: 'customer-1', items: [{ sku: 'TEA', quantity: 1 }], paymentMethod };
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { body } = await call('POST', '/orders', { body: order });
+    ids.push(body['id']);
+  }
+  await call('POST', '/orders', { body: order });
+  for (const id of ids)
+    while ((await call('GET', `/orders/${id}`)).body['status'] === 'SUBMITTED') await delay(50);
+  return ids;
+}
+
+/** Scrapes until the metrics meet the condition. */
+export async function untilShown(process: Watched, isShown: (scrape: Scrape) => boolean): Promise<Scrape> {
+  for (;;) {
+    const scraped = await process.scrape();
+    if (isShown(scraped)) return scraped;
+    await delay(100);
+  }
+}

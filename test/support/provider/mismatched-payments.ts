@@ -1,0 +1,60 @@
+import type { Test } from 'tap';
+import type { ObservedPayment } from '../../../db/orders/index.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import { checkBooks } from '../shop/check-invariants.ts';
+import { processTask } from '../shop/run-jobs-per-schema.ts';
+import type { Shop } from '../shop/shop.ts';
+import { TRACE_ID } from '../shop/run-jobs.ts';
+
+/** A matter about a payment that differs from the request. */
+export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
+
+/** Places an order of 10 euros, and waits until the provider has done what the token stands for. Returns its id. */
+export async function paidWith(
+  t: Test,
+  shop: Shop,
+  paymentMethod: string,
+  captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC',
+): Promise<string> {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, captureMode });
+  await checkBooks(t, shop);
+  return order.id;
+}
+
+/** Makes the worker ask for the state of an order's payment, as an event does. */
+async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
+  const { id } = await shop.getPayment(orderId);
+  const task = { kind: 'event' as const, orderId, id };
+  await processTask(shop.db, provider, task, { isRetry: false, traceId: TRACE_ID });
+}
+
+/** The provider reports that this much of a payment has been refunded. */
+export async function refundedAtProvider(shop: Shop, orderId: string, amount: number): Promise<void> {
+  await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
+  await ask(shop, orderId, shop.payments.provider);
+}
+
+/** The provider reports this of a payment, whatever its real state is. */
+export async function reportFromProvider(
+  shop: Shop,
+  orderId: string,
+  said: Partial<ObservedPayment>,
+): Promise<void> {
+  const { provider } = shop.payments;
+  const lookup: PaymentProvider['lookup'] = async (attempt) => {
+    const state = await provider.lookup(attempt);
+    return state && { ...state, ...said };
+  };
+  await ask(shop, orderId, { ...provider, lookup });
+}
+
+/** The provider reports the state from before `work`, which runs while the answer is in flight. */
+export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
+  const { provider } = shop.payments;
+  const lookup: PaymentProvider['lookup'] = async (attempt) => {
+    const before = await provider.lookup(attempt);
+    await work();
+    return before;
+  };
+  await ask(shop, orderId, { ...provider, lookup });
+}

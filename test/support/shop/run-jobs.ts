@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/database.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import {
+  type PaymentAnswer,
+  type PaymentTask,
+  claimAttempts,
+  expireOrders as expireOrdersOf,
+  findAttempt,
+  handOverTasks,
+  recordPayments,
+} from '../../../db/orders/index.ts';
+import { mergeFeeds } from '../../../db/shards/feed/merge-feeds.ts';
+import type { Payments } from '../../../jobs/payment-providers/index.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import { startPayment } from '../../../jobs/payments/start-payments.ts';
+import { processTask } from '../../../jobs/payments/process-task.ts';
+import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
+
+/** The trace id of all work of the worker in tests. */
+export const TRACE_ID = 'f'.repeat(32);
+
+/** The client that the history names for changes by the worker. */
+export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
+
+/**
+ * Runs the function of this name in each shard. Then assigns positions in the shop's feed to the events that have one
+ * there.
+ */
+export async function placeEvents(db: Database, limit?: number): Promise<number> {
+  const placed = await inEachPlace(db, (place) => assignPositions(place, limit));
+  const { shards } = serviceDatabases(db);
+  const woven = shards ? await mergeFeeds(shards) : 0;
+  return placed.reduce((sum, count) => sum + count, woven);
+}
+
+/**
+ * Does the work of the worker without its timers: relays, queues and retries in this process until no work is left.
+ * Begins with these tasks, and then assigns positions to events.
+ */
+export async function runUntilIdle(
+  db: Database,
+  { provider, work }: Payments,
+  tasks: PaymentTask[] = [],
+): Promise<void> {
+  let open = tasks.map((task) => ({ task, tries: 0 }));
+  for (;;) {
+    const more = await work?.(100);
+    open.push(...(await takeTasks(db)).map((task) => ({ task, tries: 0 })));
+    if (open.length === 0 && !more) break;
+    const again: typeof open = [];
+    for (const { task, tries } of open) {
+      try {
+        await carryOut(db, provider, task, tries > 0);
+      } catch (error) {
+        if (tries >= 5) throw error;
+        again.push({ task, tries: tries + 1 });
+      }
+    }
+    open = again;
+  }
+  while ((await placeEvents(db)) > 0);
+}
+
+/** Takes new attempts, and the tasks in the outboxes that the queue would get. */
+export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
+  (await inEachPlace(db, takeTasksOf)).flat();
+
+async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
+  const attempts = await claimAttempts(db, 100);
+  const tasks = attempts.map(({ order_id: orderId, id }): PaymentTask => ({ kind: 'attempt', orderId, id }));
+  await handOverTasks(db, async (_trx, taken) => void tasks.push(...taken), 100);
+  return tasks;
+}
+
+/** Does a task as the worker does: a new attempt is started without a job. */
+export async function carryOut(
+  shop: Database,
+  provider: PaymentProvider,
+  task: PaymentTask,
+  isRetry: boolean,
+): Promise<void> {
+  const { kind, orderId, id } = task;
+  const db = placeOf(shop, orderId);
+  const attempt = kind === 'attempt' && !isRetry ? await findAttempt(db, orderId, id) : undefined;
+  if (attempt?.status !== 'PROCESSING')
+    return processTask(db, provider, task, { isRetry, traceId: TRACE_ID });
+  const record = async (answer: PaymentAnswer) => (await recordPayments(db, [answer], WORKER)).has(answer);
+  await startPayment({ db, provider, record }, attempt, WORKER);
+}
+
+/** Works once on each new task, the last one first, and not on the tasks that result. */
+export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
+  for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
+}
+
+/** Expires all orders that are due. Returns the number of handled orders. */
+export async function expireOrders(db: Database): Promise<number> {
+  const handled = await inEachPlace(db, (place) => expireOrdersOf(place, WORKER));
+  return handled.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Moves the times of these orders back, so that their reservations have ended. The worker has not handled
+ * them yet.
+ */
+export async function endReservations(db: Database, ...orderIds: string[]): Promise<void> {
+  await sql`
+    update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
+    where id = any (${orderIds}::uuid[])`.execute(db);
+}

@@ -1,0 +1,105 @@
+import tap, { type Test } from 'tap';
+import type { AppOptions } from '../../../app.ts';
+import type { Database } from '../../../db/base/database.ts';
+import type { PaymentConfig, Payments } from '../../../jobs/payment-providers/index.ts';
+import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
+import { serviceDatabases, shardsOver, registerServiceDatabases } from '../database/shards.ts';
+import { openPaymentsOf } from './provider-inbox.ts';
+import { openService } from './service.ts';
+
+/** Lines of a service's log. */
+export type Log = Record<string, any>[];
+
+export interface PayingService {
+  url: string;
+  payments: Payments;
+}
+
+export interface PayingServiceOptions {
+  auth?: Partial<AppOptions['auth']>;
+  payments?: PaymentConfig | undefined;
+  requestsPerMinute?: number | undefined;
+  limits?: AppOptions['limits'];
+}
+
+/** A service with a payment provider. Closed when the test ends. */
+export async function openPayingService(
+  t: Pick<Test, 'teardown'>,
+  db: Database,
+  log: Pick<Log, 'push'>,
+  options: PayingServiceOptions = {},
+): Promise<PayingService> {
+  const {
+    payments: config = { provider: 'simulated' },
+    requestsPerMinute = 1_000_000,
+    limits,
+    auth = {},
+  } = options;
+  const payments = await openPaymentsOf(db, config);
+  const { provider } = payments;
+  const { shards } = serviceDatabases(db);
+  const error = (fields: object) => void log.push({ level: 50, ...fields });
+  const url = await openService(t, {
+    db,
+    auth,
+    requestsPerMinute,
+    limits,
+    holds: holdChecks({
+      dbOf: async (orderId) => (await shards?.ofOrder(orderId))?.db ?? db,
+      provider,
+      minutes: 60,
+      callSeconds: 8,
+      log: { error, info: () => {} },
+    }),
+    amountSteps: payments.provider.amountSteps,
+    providerRoutes: payments.routes,
+    logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
+  });
+  return { url, payments };
+}
+
+interface Lent {
+  db: Database;
+  log: Log;
+}
+
+interface LentService extends PayingService {
+  /** From now on it uses this database and this log. */
+  use(next: Lent): void;
+}
+
+/** Services that no test uses at the moment: of shops in one schema, and of shops in shards. */
+const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
+
+/**
+ * Lends a service without options to a test, until the test ends. Starting a service takes several times as long as
+ * giving it another database, so the tests of a file share services.
+ */
+export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
+  const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
+  const service = waiting.pop() ?? (await openLentService({ db, log }));
+  service.use({ db, log });
+  t.teardown(() => void waiting.push(service));
+  return service;
+}
+
+async function openLentService(current: Lent): Promise<LentService> {
+  const databases = () => serviceDatabases(current.db);
+  const db = forwarding(() => databases().db);
+  if (databases().shards) {
+    const shards = shardsOver(db, (name) => forwarding(() => databases().shards!.named(name).db));
+    registerServiceDatabases(db, { db, shards });
+  }
+  const log: Pick<Log, 'push'> = { push: (line) => current.log.push(line) };
+  const service = await openPayingService(tap, db, log);
+  return { ...service, use: (next) => void (current = next) };
+}
+
+/** Stands for the database in use: every access is forwarded to that one. */
+const forwarding = (inUse: () => Database): Database =>
+  new Proxy({} as Database, {
+    get(_, name) {
+      const value: unknown = Reflect.get(inUse(), name);
+      return typeof value === 'function' ? value.bind(inUse()) : value;
+    },
+  });

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { connect } from '../../db/base/open.ts';
+import { migrateAll } from '../../jobs/migrate-all.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
+import { sessionSettings } from '../../packages/postgres/sessions/session-settings.ts';
+import { forgetObservations } from '../../scripts/contract/answers/observations.ts';
+import { closeTemplate, joinNodes } from './database/citus.ts';
+import { makeShards } from './database/make-shards.ts';
+import { freePort } from './run/ports.ts';
+import {
+  CLUSTER_TEMPLATE,
+  SHARDED_TEMPLATE,
+  SHARED,
+  type ShardLayout,
+  type Shared,
+  TEMPLATE,
+  databaseUrl,
+  inSchema,
+} from './run/shared-servers.ts';
+import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
+
+/**
+ * Starts the servers that all test files share: a PostgreSQL with a migrated database to copy, and the development
+ * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an embedded one is
+ * started. POOLER is a version of PgBouncer. With it tests reach their databases through that pooler. TEST_SCHEMA is
+ * the schema of these databases that has their tables. TEST_SHARDS is the number of shards for the orders of the tests
+ * over HTTP. With TEST_CITUS_NODES the shards are on these nodes of a cluster whose coordinator is TEST_DATABASE_URL.
+ */
+await forgetObservations();
+const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
+const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount } = process.env;
+const nodeUrls = process.env['TEST_CITUS_NODES']?.split(' ') ?? [];
+const postgresUrl =
+  given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
+if (!given) await stopAutovacuum(postgresUrl);
+await migrateAll(await createTemplate(TEMPLATE));
+const shards = shardCount ? await makeShardedTemplate(Number(shardCount)) : undefined;
+const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
+
+const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Any other has no release.
+const pooler = version && (await startPooler(version, postgresUrl));
+const shared: Shared = {
+  folder,
+  isEmbedded: !given,
+  postgresUrl,
+  nodeUrls,
+  authUrl,
+  authorizationServerPid: pid,
+  schema,
+  shards,
+  pooler,
+};
+await mkdir(dirname(SHARED), { recursive: true });
+await writeFile(SHARED, JSON.stringify(shared));
+// Exits without closing anything, because the servers run until stop-shared-servers.ts.
+process.exit(0);
+
+/** Returns a folder in memory if there is room. Every test copies a database, and that is hundreds of files. */
+async function fastestFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
+}
+
+/** Stops autovacuum, because it would change plans, and count as work, while a test compares what something costs. */
+async function stopAutovacuum(url: string): Promise<void> {
+  const admin = connect(url, { poolSize: 1 });
+  await sql`alter system set autovacuum = off`.execute(admin);
+  await sql`select pg_reload_conf()`.execute(admin);
+  await admin.destroy();
+}
+
+/** Creates an empty database of this name, on the coordinator if `onCluster`. Returns its address. */
+async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
+  const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
+  for (const server of servers) {
+    const admin = connect(server, { poolSize: 1 });
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin);
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    await admin.destroy();
+  }
+  if (onCluster) await joinNodes(servers.map((server) => databaseUrl(server, name)));
+  const template = databaseUrl(postgresUrl, name);
+  if (schema !== undefined) await createSchema(template, schema);
+  return inSchema(template, schema);
+}
+
+async function makeShardedTemplate(count: number): Promise<ShardLayout> {
+  const onCluster = nodeUrls.length > 0;
+  if (onCluster) await createTemplate(CLUSTER_TEMPLATE, { onCluster });
+  const url = await createTemplate(SHARDED_TEMPLATE, { onCluster });
+  const layout = await makeShards(url, { count, onCitus: onCluster });
+  if (onCluster)
+    for (const server of [postgresUrl, ...nodeUrls])
+      for (const name of [CLUSTER_TEMPLATE, SHARDED_TEMPLATE]) await closeTemplate(databaseUrl(server, name));
+  return layout;
+}
+
+async function createSchema(url: string, name: string): Promise<void> {
+  const db = connect(url, { poolSize: 1 });
+  await sql`create schema ${sql.id(name)}`.execute(db);
+  await db.destroy();
+}
+
+async function startAuthorizationServer(url: string): Promise<{ authUrl: string; pid: number }> {
+  const authUrl = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(process.execPath, ['scripts/dev/authorization-server/server.ts'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, AUTH_URL: authUrl, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },
+  });
+  const answers = () => fetch(`${authUrl}/.well-known/openid-configuration`).catch(() => undefined);
+  while (!(await answers())?.ok) {
+    if (child.exitCode !== null) throw new Error('the authorization server did not start');
+    await delay(50);
+  }
+  return { authUrl, pid: child.pid! };
+}
+
+/** Starts a pooler that ignores the settings that clients name. The role has these settings instead. */
+async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
+  if (given)
+    throw new Error('POOLER sets up the role of the embedded PostgreSQL: leave out TEST_DATABASE_URL');
+  const admin = connect(direct, { poolSize: 1 });
+  for (const [name, value] of Object.entries(sessionSettings(15_000)))
+    await sql`alter role postgres set ${sql.raw(name)} = ${sql.lit(value)}`.execute(admin);
+  await admin.destroy();
+  const { url, process } = await startPgBouncer(version, direct, { ignore_startup_parameters: 'options' });
+  process.unref();
+  return { url, pid: process.pid! };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { refuseRefunds } from '../orders/refused-refund.ts';
+import { reportTwice } from '../provider/provider-desk.ts';
+import type { Schemas, Shop } from '../shop/shop.ts';
+
+const ORDER = document.components.examples.OrderExample.value;
+
+/** Plays the stories of the five orders in the contract's examples: at least one event of each type. */
+export async function publishEveryEvent(shop: Shop): Promise<void> {
+  await fillShelves(shop);
+  await shipAfterCancel(shop);
+  await payWithSecondCard(shop);
+  await payTooLate(shop);
+  await captureInPart(shop);
+  await refuseRefund(shop);
+}
+
+/** An order that is paid immediately. A packet is out of stock and cancelled, the rest is shipped, the mug refunded. */
+async function shipAfterCancel(shop: Shop): Promise<void> {
+  const { id, items } = await place(shop);
+  const [tea, mug] = items;
+  await expect(shop, 'POST', `/orders/${id}/cancel`, {
+    items: [{ itemId: tea!.id, quantity: 1 }],
+    reason: 'OUT_OF_STOCK',
+  });
+  await shop.work();
+  await expect(shop, 'POST', `/orders/${id}/shipments`, {
+    items: [tea, mug].map((item) => ({ itemId: item!.id, quantity: 1 })),
+  });
+  await expect(shop, 'POST', `/orders/${id}/payment/refunds`, { amount: mug!.unitPrice });
+  await shop.work();
+  await expect(shop, 'PATCH', `/orders/${id}`, { metadata: { gift: 'yes' } });
+}
+
+/**
+ * The first card is declined, and the second one pays after a while. A refund of the whole amount fails after it has
+ * succeeded.
+ */
+async function payWithSecondCard(shop: Shop): Promise<void> {
+  const { id } = await place(shop, { paymentMethod: 'tok_declined' });
+  await expect(shop, 'PUT', `/orders/${id}/payment`, { paymentMethod: 'tok_pending_then_approved' });
+  await shop.work();
+  await shop.letProviderFinish();
+  await shop.work();
+  await sql`update simulated_payments set payment_method = 'tok_refund_reversed' where order_id = ${id}`.execute(
+    shop.db,
+  );
+  await expect(shop, 'POST', `/orders/${id}/payment/refunds`, { reason: 'CUSTOMER_REQUEST' });
+  await shop.work();
+  await shop.letProviderFinish();
+  await shop.work();
+}
+
+/** The customer confirms the payment, but it stays pending at the provider until the reservation has ended. */
+async function payTooLate(shop: Shop): Promise<void> {
+  const { id } = await place(shop, { paymentMethod: 'tok_requires_action' });
+  await sql`update simulated_payments set status = 'PROCESSING' where order_id = ${id}`.execute(shop.db);
+  const { id: attemptId } = await shop.getPayment(id);
+  await reportTwice(shop.db, id, attemptId);
+  await shop.work();
+  await shop.expireNow(id);
+  await shop.work();
+  await shop.expireNow();
+  await shop.work();
+}
+
+/** The money is on hold, and captured in part. Then the hold ends, and the capture of the rest fails. */
+async function captureInPart(shop: Shop): Promise<void> {
+  const { id } = await place(shop, { captureMode: 'MANUAL' });
+  await expect(shop, 'POST', `/orders/${id}/payment/captures`, { amount: { amount: 2500, currency: 'EUR' } });
+  await shop.work();
+  await sql`update simulated_payments set authorized_until = now() where order_id = ${id}`.execute(shop.db);
+  await expect(shop, 'POST', `/orders/${id}/payment/captures`, {});
+  await shop.work();
+}
+
+/** An order that is paid, then cancelled. The provider refuses the refund, and an operator decides. */
+async function refuseRefund(shop: Shop): Promise<void> {
+  const { id } = await place(shop);
+  await refuseRefunds(shop, (await shop.getPayment(id)).id);
+  await expect(shop, 'POST', `/orders/${id}/cancel`, { reason: 'CUSTOMER_REQUEST' });
+  await shop.work();
+  const { matters } = await expect<Schemas['MatterCollection']>(shop, 'GET', '/attention?status=OPEN');
+  const { id: matterId } = matters.find(({ kind }) => kind === 'REFUND_REFUSED')!;
+  await expect(shop, 'POST', `/attention/${matterId}/resolution`, { note: 'Paid back by bank transfer' });
+  await shop.work();
+}
+
+async function place(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {
+  const lines = ORDER.items.map(({ sku, quantity }) => [sku, quantity.ordered] as const);
+  const order = await shop.order(Object.fromEntries(lines), { customerId: ORDER.customerId, ...rest });
+  await shop.work();
+  return order;
+}
+
+async function expect<Body>(shop: Shop, method: string, path: string, body?: object): Promise<Body> {
+  const headers = { 'If-Match': '*' };
+  const answer = await shop.call<Body>(method, path, { ...(body && { body, headers }) });
+  if (answer.status < 300) return answer.body;
+  throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+async function fillShelves(shop: Shop): Promise<void> {
+  for (const { sku, unitPrice } of ORDER.items)
+    await shop.offer({ sku, amount: unitPrice.amount, onHand: 100 });
+}

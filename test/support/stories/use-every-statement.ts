@@ -1,0 +1,119 @@
+import type { Database } from '../../../db/base/database.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
+import { forgetOldKeys } from '../../../db/call/idempotency.ts';
+import { listEvents } from '../../../db/feed/feed.ts';
+import { readBacklog } from '../../../db/operator/backlog.ts';
+import {
+  cancelLapsedOrders,
+  closeUnavailable,
+  findOverdueTasks,
+  findUnavailable,
+  listOrders,
+  recountOrders,
+  reportUnavailable,
+  reportUnresolvedPayments,
+} from '../../../db/orders/index.ts';
+import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';
+import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
+import { forgetOldProviderEvents } from '../../../db/retention/forget-provider-events.ts';
+import { beginRemoval, removeEndedOrders } from '../../../db/retention/remove-ended-orders.ts';
+import { identifyChanges, readChanges } from '../../../jobs/payments/read-provider-changes.ts';
+import { useEveryTable } from '../orders/use-every-table.ts';
+import { type Shop, letProviderFinish } from '../shop/shop.ts';
+import { TRACE_ID } from '../shop/run-jobs.ts';
+import { publishEveryEvent } from './publish-every-event.ts';
+
+const CUSTOMER = { customerId: 'customer-1' };
+
+/**
+ * Makes the service send nearly every statement that it knows. The test itself changes the database over other
+ * connections, those of `own`.
+ */
+export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
+  const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
+  await publishEveryEvent(theirs);
+  await useEveryTable(theirs);
+  await repeatUnderKey(shop);
+  await filterLists(shop);
+  await work(shop);
+}
+
+/** Places the same order twice, with a reference, and also as a customer, who has a limit of open orders. */
+async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
+  const items = [{ sku: await offer(), quantity: 1 }];
+  const key = crypto.randomUUID();
+  const body = { ...CUSTOMER, items, paymentMethod: 'tok_approved', reference: key };
+  const request = { body, headers: { 'Idempotency-Key': key } };
+  const first = await call('POST', '/orders', request);
+  await call('POST', '/orders', request);
+  const cancel = { body: {}, headers: { 'Idempotency-Key': key } };
+  for (let n = 0; n < 2; n += 1) await call('POST', `/orders/${first.body['id']}/cancel`, cancel);
+  await listOrders(
+    db,
+    { reach: CUSTOMER, reference: key },
+    { newestFirst: true, page: 0, size: 20, after: undefined },
+  );
+  await listEvents(db, CUSTOMER, undefined, 20);
+}
+
+const NO_ORDER = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+
+const FILTERS = [
+  'status=CONFIRMED',
+  'status=SUBMITTED&status=CANCELLED',
+  'customerId=customer-1',
+  'customerId=customer-1&status=COMPLETED',
+  'customerId=customer-1&status=SUBMITTED&status=CANCELLED',
+  `orderId=${NO_ORDER}`,
+  `orderId=${NO_ORDER}&status=SUBMITTED&status=CANCELLED`,
+  `orderId=${NO_ORDER}&customerId=customer-1&status=CONFIRMED&attention=false`,
+  'createdFrom=2100-01-01T00:00:00Z',
+  'createdFrom=2026-01-01T00:00:00Z&createdTo=2026-01-02T00:00:00Z&status=CONFIRMED&customerId=customer-1',
+  'attention=true',
+  'attention=false',
+  'sort=createdAt',
+  'page=1&size=1',
+];
+
+async function filterLists({ call }: Shop): Promise<void> {
+  for (const filter of FILTERS) {
+    const { body } = await call('GET', `/orders?${filter}`);
+    await call('GET', `/orders?${filter}&after=${body['orders']?.[0]?.id ?? ''}`);
+  }
+  const { body: feed } = await call('GET', '/events?size=2');
+  await call('GET', feed['_links'].next.href);
+  const { body: attention } = await call('GET', '/attention');
+  for (const filter of ['status=OPEN', 'kind=REFUND_REFUSED', 'status=RESOLVED&kind=REFUND_REFUSED'])
+    await call('GET', `/attention?${filter}`);
+  const { id } = attention['matters'][0];
+  await call('GET', `/attention/${id}`);
+  for (const list of [
+    `attention?status=OPEN&after=${id}`,
+    'products?after=A&expand=available',
+    `webhook-endpoints?after=${id}`,
+  ])
+    await call('GET', `/${list}`);
+}
+
+/** Runs the background jobs that run from time to time. */
+async function work({ db, payments: { provider }, expireNow }: Shop): Promise<void> {
+  const caller = serviceCaller(TRACE_ID);
+  const log = { error: () => {}, info: () => {} };
+  await expireNow();
+  await findOverdueTasks(db, { owed: 0, held: 0 }, 100);
+  await reportUnresolvedPayments(db, 60, caller, 100);
+  await cancelLapsedOrders(db, { days: 0, limit: 100 }, caller);
+  await readChanges(db, provider);
+  await identifyChanges(db, provider, log, TRACE_ID);
+  await reportUnavailable(db, 'it does not answer');
+  await findUnavailable(db);
+  await closeUnavailable(db, caller);
+  await recountOrders(db);
+  await readBacklog(db);
+  await forgetOldKeys(db, 100);
+  await forgetOldChanges(db, 100);
+  await forgetOldEvents(db, 90, 100);
+  await forgetOldProviderEvents(db, 100);
+  await beginRemoval(db);
+  await removeEndedOrders(db, 90, 100);
+}

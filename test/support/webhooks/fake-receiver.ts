@@ -1,0 +1,109 @@
+import { createServer as createHttps } from 'node:https';
+import { type IncomingHttpHeaders, type RequestListener, createServer } from 'node:http';
+import { type AddressInfo, type Socket, createServer as createTcp } from 'node:net';
+import type { Test } from 'tap';
+import { deliveryRules } from '../../../db/webhooks/endpoints/url-rules.ts';
+import type { Lookup } from '../../../jobs/webhooks/http/dns-lookup.ts';
+import { deliveryFaults } from './delivery-check.ts';
+import './assert-loopback.ts';
+
+/**
+ * Address that stands for the public internet. 127.0.0.1 stands for the inside of a network. No test connects to
+ * anything else.
+ */
+export const OUTSIDE = '127.0.0.2';
+export const INSIDE = '127.0.0.1';
+
+/** Delivery rules of an operator who allows the first address. */
+export const RULES = deliveryRules([OUTSIDE], [443, 8443]);
+
+/** Resolves all names in tests to the outside address. */
+export const OUTSIDE_NAMES: Lookup = async () => [{ address: OUTSIDE, family: 4 }];
+
+export interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Receiver {
+  url: string;
+  port: number;
+  /** Received requests, oldest first. */
+  received: Received[];
+}
+
+interface Options {
+  host?: string;
+  /** Default: any free port. */
+  port?: number;
+  tls?: { certificate: string; key: string; maxVersion?: 'TLSv1.1' };
+}
+
+/**
+ * Opens a receiver over HTTP that answers 204, or as `answer` does. Closed when the test ends. It checks each delivery
+ * against the contract, so no test sees an unchecked one.
+ */
+export async function openReceiver(
+  t: Pick<Test, 'teardown' | 'fail'>,
+  answer: RequestListener = (_request, reply) => void reply.writeHead(204).end(),
+  { host = OUTSIDE, port: ownPort = 0, tls }: Options = {},
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const listener: RequestListener = (request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      const body = Buffer.concat(parts).toString();
+      received.push({ url, headers, body });
+      const faults = headers['webhook-id'] === undefined ? [] : deliveryFaults(headers, body);
+      if (faults.length > 0) t.fail(faults.join('; '));
+      answer(request, reply);
+    });
+  };
+  const server = tls
+    ? createHttps(
+        {
+          cert: tls.certificate,
+          key: tls.key,
+          ...(tls.maxVersion && {
+            maxVersion: tls.maxVersion,
+            minVersion: tls.maxVersion,
+            ciphers: 'DEFAULT:@SECLEVEL=0',
+          }),
+        },
+        listener,
+      )
+    : createServer(listener);
+  await new Promise<void>((resolve) => server.listen(ownPort, host, resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  // It listens on a port of TCP.
+  const { port } = server.address() as AddressInfo;
+  return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
+}
+
+/** Opens a receiver that sends any bytes as soon as it has received something. Returns its URL and port. */
+export async function openSocketReceiver(
+  t: Pick<Test, 'teardown'>,
+  onData: (socket: Socket) => void,
+  onConnect: (socket: Socket) => void = () => {},
+): Promise<{ url: string; port: number }> {
+  const open = new Set<Socket>();
+  const server = createTcp((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).once('data', () => onData(socket));
+    onConnect(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, OUTSIDE, resolve));
+  t.teardown(() => {
+    for (const socket of open) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  // It listens on a port of TCP.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${OUTSIDE}:${port}/`, port };
+}

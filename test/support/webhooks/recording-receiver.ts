@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
+import type { Reach } from '../../../db/call/reach.ts';
+import { listEvents } from '../../../db/feed/feed.ts';
+import { listEvents as listWovenEvents } from '../../../db/shards/feed/list-merged-events.ts';
+import { connectToShop } from '../database/database.ts';
+import { countUnwoven, serviceDatabases } from '../database/shards.ts';
+import { OUTSIDE, type Received, openReceiver } from './fake-receiver.ts';
+import { KEYS, registerAt } from './webhooks.ts';
+
+/** Settings of a service that sends to this receiver. */
+export const WITNESS_SETTINGS = {
+  WEBHOOK_SECRET_KEYS: [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join(),
+  WEBHOOK_ALLOW_ADDRESSES: OUTSIDE,
+};
+
+/** Maximum number of requests in flight to an endpoint. */
+const IN_FLIGHT = 4;
+
+/** Maximum number of deliveries to an endpoint that a process may have sent and not yet recorded: see `nextWindow`. */
+const UNWRITTEN = 60;
+
+const ARRIVAL_MS = 10_000;
+
+const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
+
+/** Events that an endpoint must receive: those of these types that the feed shows within that reach. */
+interface Wish {
+  id: string;
+  received: Received[];
+  reach: Reach;
+  types?: string[];
+}
+
+/** Receives the events of a service that is killed now and then, and knows which events it must receive. */
+export interface Witness {
+  /** Waits until the next event is in flight, for a limited time. */
+  arrival(): Promise<void>;
+  /** Ends the leases of a killed process, which doesn't renew them. So the next process doesn't wait for their end. */
+  letLeasesLapse(): Promise<void>;
+  /** Waits until nothing is left to send. Then checks that each endpoint has received all its events, and no others. */
+  check(t: Test, kills: number): Promise<void>;
+}
+
+/** Registers three endpoints: for all events, for some types in the order of each order, and for one customer. */
+export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
+  const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
+  t.teardown(close);
+  let arrived = Promise.withResolvers<void>();
+  let isOver = false;
+  const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
+    const { url, received } = await openReceiver(t, (_request, reply) => {
+      arrived.resolve();
+      // Answers slowly enough that a kill finds some requests in flight.
+      setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
+    });
+    const { id } = await registerAt(db, url, {
+      owner: { clientId: `witness-${reach.customerId ?? types?.length ?? 0}`, ...reach },
+      max_in_flight: IN_FLIGHT,
+      ...(types && { event_types: types, ordering: 'PER_ORDER' as const }),
+    });
+    return { id, received, reach, ...(types && { types }) };
+  };
+  const all: Reach = { customerId: undefined };
+  const wishes = [await open(all), await open(all, SOME_TYPES), await open({ customerId })];
+  return {
+    async arrival() {
+      arrived = Promise.withResolvers();
+      await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
+    },
+    async letLeasesLapse() {
+      // If the database is away too, the next process waits for the leases.
+      await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
+    },
+    async check(t, kills) {
+      isOver = true;
+      await untilAllIsSent(db);
+      for (const wish of wishes) await checkOne(t, db, wish, kills);
+    },
+  };
+}
+
+/** Maximum time in which the number of remaining events may stay the same, in ms. */
+const NO_PROGRESS_MS = 120_000;
+
+/** Waits as long as the number of remaining events falls. */
+async function untilAllIsSent(db: Database): Promise<void> {
+  let least = Infinity;
+  let deadline = 0;
+  for (;;) {
+    await endPauses(db);
+    const left = (await countUnsent(db)) + (await countUnwoven(db));
+    if (left === 0) return;
+    if (left < least) {
+      least = left;
+      deadline = Date.now() + NO_PROGRESS_MS;
+    }
+    if (Date.now() > deadline) throw new Error(`${left} are not sent`);
+    await delay(200);
+  }
+}
+
+/** Ends the pauses after failures. */
+async function endPauses(db: Database): Promise<void> {
+  await sql`
+    update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
+    db,
+  );
+  await sql`update webhook_lanes set due_at = now() where due_at > now()`.execute(db);
+  await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
+}
+
+/** Positions that the feed, webhooks and lanes have not reached, and deliveries that have not ended. */
+async function countUnsent(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select coalesce(sum(f.last_position - w.position), 0) from webhook_feed w, event_feed f where w.position < f.last_position)
+      + (select count(*) from events where position is null)
+      + (select coalesce(sum(known - position), 0) from webhook_lanes where position < known)
+      + (select count(*) from webhook_deliveries where status in ('PENDING', 'HELD'))
+    )::float8 as count`.execute(db);
+  return rows[0]!.count;
+}
+
+async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promise<void> {
+  const expected = await feedOf(db, wish);
+  const ids = wish.received.map(({ headers }) => String(headers['webhook-id']));
+  const got = new Set(ids);
+  const what = wish.reach.customerId ?? wish.types?.join() ?? 'all';
+  t.ok(expected.size > 0, `there are events of ${what}`);
+  t.strictSame(
+    [...expected].filter((id) => !got.has(id)),
+    [],
+    `nothing of ${what} is missing`,
+  );
+  t.strictSame(
+    [...got].filter((id) => !expected.has(id)),
+    [],
+    `nothing but ${what} was sent`,
+  );
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from webhook_deliveries
+    where endpoint_id = ${wish.id} and (
+      select count(*) from jsonb_array_elements(attempts) a where not a ? 'failure') <> 1`.execute(db);
+  t.strictSame(rows, [], 'what was written as delivered was not sent again');
+  const twice = ids.length - got.size;
+  t.comment(`${what}: ${got.size} events, ${twice} of them sent once more`);
+  t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
+}
+
+/** Reads the ids of the events that the feed shows for the endpoint. */
+async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const { shards } = serviceDatabases(db);
+  for (let after: string | undefined; ;) {
+    const page = shards
+      ? await listWovenEvents(shards, reach, after, 500)
+      : await listEvents(db, reach, after, 500);
+    if (page.kind !== 'page') throw new Error(page.kind);
+    for (const { id, type } of page.events) if (!types || types.includes(type)) ids.add(id);
+    if (page.events.length === 0) return ids;
+    after = page.next;
+  }
+}
