@@ -88,8 +88,9 @@ drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/print-durations.ts $(DRILLS); exit $$result
 
-nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python. Installs packages of Debian and npm
+nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python; and prices 100,000 random orders. Installs packages of Debian and npm
 	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts
+	@RUNS=100000 tap --disable-coverage --timeout=3600 test/db/pricing/properties.test.ts
 
 drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES
 	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/load/chaos.test.ts)

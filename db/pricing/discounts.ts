@@ -1,0 +1,64 @@
+import { allocate, computePercent, sum, toAmount, toBigint } from './arithmetic.ts';
+import type { DiscountToPrice, PricedDiscount } from './pricing.ts';
+
+/** Amounts of an order's items and charges, which discounts and reductions lower. */
+export interface Amounts {
+  items: bigint[];
+  charges: bigint[];
+}
+
+/**
+ * Applies discounts one after the other. Each takes its percentage or amount of what the earlier ones have left of its
+ * target, and no more than that, and is allocated in proportion to what they have left of each item or charge.
+ */
+export function applyDiscounts(
+  amounts: Amounts,
+  itemIds: readonly string[],
+  discounts: readonly DiscountToPrice[],
+): { left: Amounts; discounts: PricedDiscount[] } {
+  let left = amounts;
+  const priced = discounts.map((discount) => {
+    const weights = discount.target === 'CHARGES' ? left.charges : readTargets(discount, itemIds, left.items);
+    const base = sum(weights);
+    const amount = computeDiscount(discount, base);
+    const shares = allocate(amount, weights);
+    const name = discount.target === 'CHARGES' ? 'charges' : 'items';
+    left = { ...left, [name]: subtract(left[name], shares) };
+    return {
+      id: discount.id,
+      ...(discount.label !== undefined && { label: discount.label }),
+      ...(discount.code !== undefined && { code: discount.code }),
+      target: discount.target,
+      ...(discount.percent !== undefined && { percent: discount.percent }),
+      ...(discount.amount !== undefined && { offered: discount.amount }),
+      base: toAmount(base),
+      amount: toAmount(amount),
+      allocations: shares.map(toAmount),
+    };
+  });
+  return { left, discounts: priced };
+}
+
+/** Subtracts from each amount its share. */
+export const subtract = (amounts: readonly bigint[], shares: readonly bigint[]): bigint[] =>
+  amounts.map((amount, index) => amount - (shares[index] ?? 0n));
+
+/** Reads what is left of the items of a discount, and 0 for the others. */
+function readTargets(
+  { id, target, itemIds: wanted }: DiscountToPrice,
+  itemIds: readonly string[],
+  left: readonly bigint[],
+): bigint[] {
+  if (target === 'ITEM' && wanted?.length !== 1) throw new RangeError(`Discount ${id} needs one item`);
+  const unknown = wanted?.find((itemId) => !itemIds.includes(itemId));
+  if (unknown !== undefined) throw new RangeError(`Discount ${id} names ${unknown}, which is no item`);
+  return left.map((amount, index) => (wanted?.includes(itemIds[index] ?? '') === false ? 0n : amount));
+}
+
+function computeDiscount({ id, percent, amount }: DiscountToPrice, base: bigint): bigint {
+  if ((percent === undefined) === (amount === undefined))
+    throw new RangeError(`Discount ${id} needs either a percentage or an amount`);
+  if (percent !== undefined) return computePercent(base, percent);
+  const offered = toBigint(amount ?? 0);
+  return offered < base ? offered : base;
+}

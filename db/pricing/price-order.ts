@@ -1,0 +1,81 @@
+import { divideHalfUp, sum, toAmount, toBigint } from './arithmetic.ts';
+import { applyDiscounts } from './discounts.ts';
+import { priceState } from './price-state.ts';
+import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from './pricing.ts';
+import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
+
+/**
+ * Prices an order when it is placed: applies its discounts, allocates its charges to taxes, and reduces prices that
+ * contain a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1, and RangeError if the order
+ * contradicts the rules: callers check requests before.
+ */
+export function priceOrder(order: OrderToPrice): { pricing: Pricing; price: Price } {
+  const pricing = buildPricing(order);
+  return { pricing, price: priceState(pricing, placedState(pricing)) };
+}
+
+/** Returns the state of an order that was just placed: all units are kept. */
+export const placedState = ({ items }: Pricing): PricingState => ({
+  items: items.map(({ id, quantity }) => ({ id, kept: quantity })),
+});
+
+function buildPricing(order: OrderToPrice): Pricing {
+  const { taxMode, items, charges = [] } = order;
+  const listed = {
+    items: items.map(({ unitPrice, quantity }) => toBigint(unitPrice) * toBigint(quantity)),
+    charges: charges.map(({ amount }) => toBigint(amount)),
+  };
+  listed.items.forEach(toAmount);
+  const ids = items.map(({ id }) => id);
+  const discounted = applyDiscounts(listed, ids, order.discounts ?? []);
+  const groups = findTaxGroups(order);
+  const { left, reductions } = reducePrices(groups, allocateCharges(groups, discounted.left));
+  const { taxes, ofGroups } = mergeGroups(groups.groups);
+  return {
+    pricing: '1',
+    taxMode,
+    items: items.map(({ id, unitPrice, quantity }, index) => ({
+      id,
+      unitPrice,
+      quantity,
+      amount: toAmount(left.items[index] ?? 0n),
+      tax: ofGroups[groups.ofItems[index] ?? -1] ?? null,
+    })),
+    charges: priceCharges(order, discounted.left.charges, (charge) => {
+      const parts = left.charges[charge] ?? [];
+      return taxes.map((_, tax) => sum(parts.filter((__, group) => ofGroups[group] === tax)));
+    }),
+    taxes,
+    discounts: discounted.discounts,
+    reductions,
+  };
+}
+
+/** Builds the charges of an order from their amounts after discounts, and their shares after reductions. */
+function priceCharges(
+  { charges = [], standardCharge, taxMode }: OrderToPrice,
+  amounts: readonly bigint[],
+  sharesOf: (charge: number) => bigint[],
+): PricedCharge[] {
+  let standardLeft = standardCharge === undefined ? undefined : toBigint(standardCharge);
+  return charges.map(({ id, kind, label, amount: listAmount }, index) => {
+    const discounted = amounts[index] ?? 0n;
+    const shares = sharesOf(index);
+    const amount = taxMode === 'NONE' ? discounted : sum(shares);
+    let standard = amount;
+    if (kind === 'SHIPPING' && standardLeft !== undefined) {
+      const taken = standardLeft < discounted ? standardLeft : discounted;
+      standardLeft -= taken;
+      standard = discounted === 0n ? 0n : divideHalfUp(taken * amount, discounted);
+    }
+    return {
+      id,
+      kind,
+      ...(label !== undefined && { label }),
+      listAmount,
+      amount: toAmount(amount),
+      standardCharge: toAmount(standard),
+      shares: shares.map(toAmount),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import {
+  allocate,
+  computeIncludedTax,
+  computePercent,
+  divideHalfUp,
+  sum,
+  toAmount,
+  toBigint,
+} from './arithmetic.ts';
+import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
+
+/** What an order costs in a state, with the amounts from which that follows. */
+export interface ComputedPrice {
+  total: bigint;
+  items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];
+  charges: { back: ChargesBack; kept: bigint; credit: bigint; amount: bigint; shares: bigint[] }[];
+  deduction: bigint;
+  taxes: ComputedTax[];
+}
+
+interface ComputedTax {
+  net: bigint;
+  tax: bigint;
+  gross: bigint;
+  rounding: bigint;
+  /** Shares of the tax: one for each item, then one for each charge, then one for the deduction without an item. */
+  shares: bigint[];
+}
+
+/**
+ * Computes what an order costs in a state. The result depends only on the state, so each sequence of the same acts ends
+ * with the same amounts. A change refunds or charges the difference of two prices: see `comparePrices`.
+ */
+export function priceState(pricing: Pricing, state: PricingState): Price {
+  const { total, items, charges, deduction, taxes } = computePrice(pricing, state);
+  const taxAmountOf = (share: number) => toAmount(sum(taxes.map(({ shares }) => shares[share] ?? 0n)));
+  return {
+    total: toAmount(total),
+    items: pricing.items.map(({ id }, index) => ({
+      id,
+      kept: items[index]?.kept ?? 0,
+      amount: toAmount(items[index]?.amount ?? 0n),
+      taxAmount: taxAmountOf(index),
+    })),
+    charges: charges.map(({ back, amount }, index) => ({
+      id: pricing.charges[index]?.id ?? '',
+      status: amount > 0n || (back === 'NONE' && pricing.charges[index]?.amount === 0) ? 'DUE' : 'CANCELLED',
+      amount: toAmount(amount),
+      taxAmount: taxAmountOf(items.length + index),
+    })),
+    deductionAmount: toAmount(deduction),
+    taxes: pricing.taxes.map((tax, index) => toTaxAmounts(tax, taxes[index])),
+  };
+}
+
+const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | undefined) => ({
+  ...tax,
+  netAmount: toAmount(computed?.net ?? 0n),
+  taxAmount: toAmount(computed?.tax ?? 0n),
+  grossAmount: toAmount(computed?.gross ?? 0n),
+  roundingAmount: Number(computed?.rounding ?? 0n),
+});
+
+/** Computes a price with exact amounts, and with what it follows from. */
+export function computePrice(pricing: Pricing, state: PricingState): ComputedPrice {
+  const units = readUnits(pricing, state);
+  const { ofItem, ofCharge, ofOrder } = readAdjustments(pricing, state);
+  const items = pricing.items.map((item, index) => computeItem(item, units[index] ?? 0, ofItem(item.id)));
+  const back = decideChargesBack(units, state);
+  const charges = pricing.charges.map((charge) => computeCharge(charge, back, ofCharge(charge.id).credit));
+  const { deduction } = ofOrder;
+  const deductionShares = allocate(deduction, weighTaxes(pricing));
+  const taxes = pricing.taxes.map((_, tax) =>
+    computeTax(pricing, tax, [
+      ...items.map(({ amount }, index) => (pricing.items[index]?.tax === tax ? amount : 0n)),
+      ...charges.map(({ shares }) => shares[tax] ?? 0n),
+      deductionShares[tax] ?? 0n,
+    ]),
+  );
+  const amounts = [...items, ...charges].map(({ amount }) => amount);
+  const added = pricing.taxMode === 'ADDED' ? taxes.map(({ tax }) => tax) : [];
+  return { total: sum([...amounts, deduction, ...added]), items, charges, deduction, taxes };
+}
+
+/** Reads how many units of each item are kept. */
+function readUnits({ items }: Pricing, state: PricingState): number[] {
+  const kept = new Map(state.items.map((item) => [item.id, item.kept]));
+  if (kept.size !== items.length) throw new RangeError('A state names each item of its order once');
+  return items.map(({ id, quantity }) => {
+    const units = kept.get(id);
+    if (units === undefined || !Number.isInteger(units) || units < 0 || units > quantity)
+      throw new RangeError(`Item ${id} can't have ${units} of ${quantity} units`);
+    return units;
+  });
+}
+
+/** Sums of the credits and deductions of an item, a charge or the order. */
+interface Adjustment {
+  credit: bigint;
+  deduction: bigint;
+}
+
+/** Adds up credits and deductions. The order has those that name neither an item nor a charge. */
+function readAdjustments({ items, charges }: Pricing, { credits = [], deductions = [] }: PricingState) {
+  const none = (): Adjustment => ({ credit: 0n, deduction: 0n });
+  const ofItems = new Map(items.map(({ id }) => [id, none()]));
+  const ofCharges = new Map(charges.map(({ id }) => [id, none()]));
+  const ofOrder = none();
+  for (const { itemId, chargeId = '', amount } of credits) {
+    const adjusted = itemId === undefined ? ofCharges.get(chargeId) : ofItems.get(itemId);
+    if (!adjusted)
+      throw new RangeError(`A credit is for ${itemId ?? chargeId}, which the order doesn't have`);
+    adjusted.credit += toBigint(amount);
+  }
+  for (const { itemId, amount } of deductions) {
+    const adjusted = itemId === undefined ? ofOrder : ofItems.get(itemId);
+    if (!adjusted) throw new RangeError(`A deduction is for ${itemId}, which the order doesn't have`);
+    adjusted.deduction += toBigint(amount);
+  }
+  return {
+    ofItem: (id: string) => ofItems.get(id) ?? none(),
+    ofCharge: (id: string) => ofCharges.get(id) ?? none(),
+    ofOrder,
+  };
+}
+
+/** Computes what the kept units of an item cost: a share of the item's price, less its credits, but not below 0. */
+function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
+  const byUnits = divideHalfUp(BigInt(item.amount) * BigInt(kept), BigInt(item.quantity));
+  const credit = adjust.credit < byUnits ? adjust.credit : byUnits;
+  return { kept, byUnits, credit, deduction: adjust.deduction, amount: byUnits - credit + adjust.deduction };
+}
+
+/**
+ * Decides which part of the charges goes back: none while units are kept, all if nothing was ever shipped, and
+ * otherwise the price of the standard delivery.
+ */
+function decideChargesBack(units: readonly number[], state: PricingState): ChargesBack {
+  if (state.chargesBack !== undefined) return state.chargesBack;
+  if (units.some((kept) => kept > 0) || state.hasReturned === true) return 'NONE';
+  return state.hasShipped === true ? 'STANDARD' : 'ALL';
+}
+
+function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint) {
+  const returned = { NONE: 0, STANDARD: charge.standardCharge, ALL: charge.amount }[back];
+  const kept = BigInt(charge.amount - returned);
+  const credit = credits < kept ? credits : kept;
+  const amount = kept - credit;
+  return { back, kept, credit, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
+}
+
+/** Weighs the taxes by the value of their items after discounts and reductions. */
+const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
+  taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
+
+/** Computes a tax once for all amounts that have it, and allocates it to them. */
+function computeTax({ taxMode, taxes }: Pricing, index: number, amounts: readonly bigint[]): ComputedTax {
+  const percent = taxes[index]?.percent ?? '0';
+  const base = sum(amounts);
+  const tax = taxMode === 'ADDED' ? computePercent(base, percent) : computeIncludedTax(base, percent);
+  const [net, gross] = taxMode === 'ADDED' ? [base, base + tax] : [base - tax, base];
+  return { net, tax, gross, rounding: tax - computePercent(net, percent), shares: allocate(tax, amounts) };
+}

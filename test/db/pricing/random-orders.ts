@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import type {
+  DiscountToPrice,
+  OrderToPrice,
+  PricingState,
+  TaxMode,
+  TaxToPrice,
+} from '../../../db/pricing/pricing.ts';
+
+/** Random orders with discounts, charges and taxes, and random acts that change what they cost. */
+
+const percent = fc.oneof(
+  fc.constantFrom('0', '5.5', '7', '8.875', '19', '20', '25', '100', '0.0001', '33.3333', '99.9999'),
+  fc.integer({ min: 0, max: 1_000_000 }).map((parts) => String(parts / 10_000)),
+);
+
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 10 }),
+  fc.integer({ min: 0, max: 5_000 }),
+  fc.integer({ min: 0, max: 1_000_000_000_000 }),
+);
+
+const treatment = fc.constantFrom(
+  ...(['STANDARD', 'STANDARD', 'STANDARD'] as const),
+  ...(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT', 'EXEMPT', 'OUT_OF_SCOPE'] as const),
+);
+
+const tax: fc.Arbitrary<TaxToPrice> = fc.record({
+  countryCode: fc.constantFrom('DE', 'FR'),
+  percent,
+  treatment,
+  homePercent: percent,
+});
+
+/** A few taxes, of which each item and charge has one: otherwise hardly any would be shared. */
+const taxes = fc.array(tax, { minLength: 1, maxLength: 3 });
+
+const charge = fc.record({
+  kind: fc.constantFrom('SHIPPING', 'SHIPPING', 'GIFT_WRAP', 'PAYMENT', 'OTHER'),
+  amount,
+  tax: fc.option(fc.nat({ max: 2 })),
+});
+
+const discount = fc.record({
+  target: fc.constantFrom('ITEMS', 'ITEMS', 'ITEM', 'CHARGES'),
+  items: fc.option(fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 4 })),
+  percent: fc.option(percent),
+  amount,
+});
+
+export const randomOrder: fc.Arbitrary<OrderToPrice> = fc
+  .record({
+    taxMode: fc.constantFrom<TaxMode>('INCLUDED', 'INCLUDED', 'ADDED', 'ADDED', 'NONE'),
+    taxes,
+    items: fc.array(
+      fc.record({ unitPrice: amount, quantity: fc.integer({ min: 1, max: 9 }), tax: fc.nat({ max: 2 }) }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    charges: fc.array(charge, { maxLength: 3 }),
+    discounts: fc.array(discount, { maxLength: 5 }),
+    standardCharge: fc.option(amount, { nil: undefined }),
+  })
+  .map((drawn) => {
+    const taxOf = (index: number) => drawn.taxes[index % drawn.taxes.length]!;
+    const itemOf = (index: number) => `item-${index % drawn.items.length}`;
+    return {
+      taxMode: drawn.taxMode,
+      items: drawn.items.map((item, index) => ({ ...item, id: `item-${index}`, tax: taxOf(item.tax) })),
+      charges: drawn.charges.map((each, index) => ({
+        id: `charge-${index}`,
+        kind: each.kind,
+        amount: each.amount,
+        tax: each.tax === null ? null : taxOf(each.tax),
+      })),
+      discounts: drawn.discounts.map((each, index): DiscountToPrice => {
+        const items = each.items ?? (each.target === 'ITEM' ? [0] : undefined);
+        const ids = items?.slice(0, each.target === 'ITEM' ? 1 : items.length).map(itemOf);
+        return {
+          id: `discount-${index}`,
+          target: each.target,
+          ...(each.target !== 'CHARGES' && ids && { itemIds: ids }),
+          ...(each.percent === null ? { amount: each.amount } : { percent: each.percent }),
+        };
+      }),
+      standardCharge: drawn.standardCharge,
+    };
+  });
+
+/** What happens to an order. Shares and indexes are drawn, and fitted to the order. */
+export type Act =
+  | { kind: 'cancel' | 'withdraw' | 'return'; item: number; units: number; deducted: number }
+  | { kind: 'credit'; item: number; share: number }
+  | { kind: 'creditCharge'; charge: number; share: number }
+  | { kind: 'ship' };
+
+const share = fc.integer({ min: 0, max: 100 });
+
+export const randomActs: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('cancel' as const, 'cancel' as const, 'withdraw' as const, 'return' as const),
+        item: fc.nat({ max: 7 }),
+        units: fc.integer({ min: 1, max: 9 }),
+        deducted: fc.oneof(fc.constant(0), share),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('credit' as const), item: fc.nat({ max: 7 }), share }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('creditCharge' as const),
+        charge: fc.nat({ max: 2 }),
+        share,
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'ship' as const }) },
+  ),
+  { maxLength: 10 },
+);
+
+export type Credits = NonNullable<PricingState['credits']>;
+export type Deductions = NonNullable<PricingState['deductions']>;
+
+/** A state whose lists are there. */
+export interface FullState extends PricingState {
+  credits: Credits;
+  deductions: Deductions;
+}
