@@ -65,7 +65,7 @@ t.test(
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
     const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
-    const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', ...docs];
+    const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', 'vectors.json', ...docs];
     const versions = await findVersions(join(import.meta.dirname, '..'));
     const ofVersions = versions.flatMap(({ prefix, document }) => [
       ...operationsOf(contractOf(document)).map(

@@ -1,7 +1,7 @@
 /** Exact arithmetic of amounts and percentages. An amount is an integer in minor units, from 0 on. */
 
 /** A percentage as text: 0 to 100, with at most 4 decimals and no needless zeros. */
-export const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
+const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
 
 /** 100 % in ten thousandths of a percent, the unit in which percentages are computed. */
 const HUNDRED_PERCENT = 1_000_000n;

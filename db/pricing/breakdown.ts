@@ -3,7 +3,7 @@ import type { Pricing, PricingState } from './pricing.ts';
 import { toAmount } from './arithmetic.ts';
 
 /** The rule that an amount follows from. Each has a file of test vectors. */
-export type PricingRule =
+type PricingRule =
   'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
 
 /**

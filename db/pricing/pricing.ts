@@ -10,7 +10,7 @@ export type TaxMode = 'NONE' | 'INCLUDED' | 'ADDED';
 export type TaxTreatment =
   'STANDARD' | 'REVERSE_CHARGE' | 'INTRA_COMMUNITY' | 'EXPORT' | 'EXEMPT' | 'OUT_OF_SCOPE';
 
-export type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
+type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
 
 /** Part of a charge that goes back. STANDARD: at most what the standard delivery would have cost. */
 export type ChargesBack = 'NONE' | 'STANDARD' | 'ALL';
@@ -65,7 +65,7 @@ export interface DiscountToPrice {
   amount?: number | undefined;
 }
 
-export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
+type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
  * The prices of an order as it was placed. They are stored with the order and never change: what it costs later follows
@@ -163,7 +163,7 @@ export interface Price {
 }
 
 /** Amounts of one tax of an order. */
-export interface TaxAmounts extends OrderTax {
+interface TaxAmounts extends OrderTax {
   netAmount: number;
   taxAmount: number;
   grossAmount: number;

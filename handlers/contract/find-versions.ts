@@ -12,6 +12,7 @@ export async function findVersions(folder: string): Promise<Version[]> {
   names.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   return Promise.all(
     names.map(async (name) => {
+      const files = await readdir(join(folder, 'generated', name));
       const read = async (file: string) =>
         JSON.parse(await readFile(join(folder, 'generated', name, file), 'utf8')) as Contract;
       // The test of the generated handlers checks their types.
@@ -22,6 +23,9 @@ export async function findVersions(folder: string): Promise<Version[]> {
         prefix: `/api/${name}`,
         document: await read('openapi.json'),
         readOpened: () => read('openapi.open.json'),
+        ...(files.includes('vectors.json') && {
+          readVectors: () => readFile(join(folder, 'generated', name, 'vectors.json')),
+        }),
         handlers,
       };
     }),

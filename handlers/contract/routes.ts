@@ -22,6 +22,8 @@ export interface Version {
   document: Contract;
   /** Reads the opened contract, which is only published. */
   readOpened: () => Promise<Contract>;
+  /** Reads the rules of pricing and their test vectors, which are only published. Absent: the version has none. */
+  readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +16,7 @@ import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handler-type-che
 import { opened } from '../contract/bundling/opened.ts';
 import { contractTypes } from '../contract/bundling/types.ts';
 import { contractFaults } from '../contract/judging/contract-rules.ts';
+import { buildVectorsDocument } from '../contract/pricing-vectors.ts';
 import { checkedLists } from './checked-lists.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
 import { readmeWithSettings } from './settings-table.ts';
@@ -43,6 +45,8 @@ export async function generate(): Promise<Map<string, string>> {
       files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
       files.set(join(folder, 'openapi.open.json'), `${JSON.stringify(open, null, 2)}\n`);
       files.set(join(folder, 'types.ts'), await contractTypes(contract));
+      const vectors = join(repository, root, 'spec', version, 'vectors');
+      if (existsSync(vectors)) files.set(join(folder, 'vectors.json'), await buildVectorsDocument(vectors));
     }
   }
   files.set(HANDLERS_FIT, handlersFit(versions));

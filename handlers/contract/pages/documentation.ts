@@ -9,14 +9,16 @@ export interface DocumentationOptions {
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
+  /** Reads the rules of pricing and their test vectors. Absent: the version has none. */
+  readVectors?: (() => Promise<Buffer>) | undefined;
   baseUrl: string;
   authUrl: string;
   scopeNames: ScopeNames;
 }
 
 /**
- * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, the opened one, `openapi.open.json`, and a
- * page to read it and to try it out, `docs`. All of it is public, and loads nothing from other hosts.
+ * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, the opened one, `openapi.open.json`, the test
+ * vectors of prices, `vectors.json`, and a page to read it and to try it out, `docs`. All of it is public, and loads nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -52,6 +54,7 @@ export async function installDocumentation(
   serve('/openapi.open.json', 'application/json; charset=utf-8', async () =>
     JSON.stringify(atItsPlace(await options.readOpened(), options), null, 2),
   );
+  if (options.readVectors) serve('/vectors.json', 'application/json; charset=utf-8', options.readVectors);
   serve('/openapi.yaml', 'application/yaml', async () => {
     const { stringify } = await import('yaml');
     return stringify(await published(), { aliasDuplicateObjects: false });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { AmountTooLarge } from '../../../db/pricing/arithmetic.ts';
 import { listEntries } from '../../../db/pricing/breakdown.ts';
 import { comparePrices } from '../../../db/pricing/compare-prices.ts';
 import { placedState, priceOrder } from '../../../db/pricing/price-order.ts';
@@ -173,14 +174,23 @@ t.test('charges are kept while a unit is kept, and go back by what happened befo
   t.strictSame(cost({ chargesBack: 'ALL' }, 2)[0], 2000, 'a decision replaces the rule');
 });
 
+/** Whether a computation ends because an amount is too large. */
+function isTooLarge(compute: () => unknown): boolean {
+  try {
+    compute();
+    return false;
+  } catch (error) {
+    return error instanceof AmountTooLarge;
+  }
+}
+
 t.test('amounts up to 2^53 − 1 are exact, and larger ones are refused', async (t) => {
   const max = Number.MAX_SAFE_INTEGER;
-  const TOO_LARGE = { message: 'An amount is larger than 9007199254740991. Order less.' };
   const item = { id: 'a', unitPrice: max, quantity: 1, tax: standard('DE', '19') };
   const { price } = priceOrder({ taxMode: 'INCLUDED', items: [item] });
   t.strictSame(taxesOf(price), [['DE 19 STANDARD', 7569075003984026, 1438124250756965, max, 0]]);
-  t.throws(() => priceOrder({ taxMode: 'ADDED', items: [item] }), TOO_LARGE);
-  t.throws(() => priceOrder({ taxMode: 'NONE', items: [{ ...item, quantity: 2 }] }), TOO_LARGE);
+  t.ok(isTooLarge(() => priceOrder({ taxMode: 'ADDED', items: [item] })));
+  t.ok(isTooLarge(() => priceOrder({ taxMode: 'NONE', items: [{ ...item, quantity: 2 }] })));
 });
 
 t.test('100 items with 20 discounts and charges are priced to the last cent', async (t) => {

@@ -123,8 +123,8 @@ export const randomActs: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 10 },
 );
 
-export type Credits = NonNullable<PricingState['credits']>;
-export type Deductions = NonNullable<PricingState['deductions']>;
+type Credits = NonNullable<PricingState['credits']>;
+type Deductions = NonNullable<PricingState['deductions']>;
 
 /** A state whose lists are there. */
 export interface FullState extends PricingState {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { parse } from 'yaml';
@@ -13,6 +15,7 @@ const PATHS = {
   '/openapi.json': 'application/json; charset=utf-8',
   '/openapi.open.json': 'application/json; charset=utf-8',
   '/openapi.yaml': 'application/yaml',
+  '/vectors.json': 'application/json; charset=utf-8',
   '/docs': 'text/html; charset=utf-8',
   '/docs/openapi.json': 'application/json; charset=utf-8',
   '/docs/page.js': 'text/javascript; charset=utf-8',
@@ -55,6 +58,8 @@ t.test('the service publishes the generated contracts with the addresses of this
   t.strictSame(await (await get('/openapi.json')).json(), contractHere());
   t.strictSame(parse(await (await get('/openapi.yaml')).text()), contractHere());
   t.strictSame(await (await get('/openapi.open.json')).json(), contractHere(openDocument));
+  const vectors = await readFile(join(import.meta.dirname, '../../../generated/v1/vectors.json'), 'utf8');
+  t.equal(await (await get('/vectors.json')).text(), vectors);
 });
 
 t.test('the service answers 304 when a client already has the current page or contract', async (t) => {

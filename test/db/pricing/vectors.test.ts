@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { priceOrder } from '../../../db/pricing/price-order.ts';
+import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/contract/pricing-vectors.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
+
+const NAMES = ['charges', 'credits', 'discounts', 'list-price', 'orders', 'reductions', 'taxes', 'units'];
+
+t.test('each rule of pricing has test vectors', async (t) => {
+  t.strictSame(await listVectorFiles(FOLDER), NAMES);
+  for (const name of NAMES) t.equal((await readVectorFile(FOLDER, name)).pricing, '1', name);
+});
+
+for (const name of NAMES) {
+  t.test(`priceOrder and priceState compute the test vectors of ${name}`, async (t) => {
+    const { cases } = await readVectorFile(FOLDER, name);
+    t.equal(new Set(cases.map((each) => each.name)).size, cases.length, 'each has a name of its own');
+    for (const each of cases) {
+      if (each.refused) t.throws(() => priceOrder(each.order), each.name);
+      // As JSON: absent fields are not undefined there.
+      else t.strictSame(JSON.parse(JSON.stringify(computeCase(each))), each, each.name);
+    }
+  });
+}
