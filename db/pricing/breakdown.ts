@@ -3,8 +3,7 @@ import type { Pricing, PricingState } from './pricing.ts';
 import { toAmount } from './arithmetic.ts';
 
 /** The rule that an amount follows from. Each has a file of test vectors. */
-type PricingRule =
-  'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
+type PricingRule = 'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
 
 /**
  * A part of a price. The amounts of all entries add up to the total of the order, except INCLUDED_TAX, which other
