@@ -3,7 +3,12 @@ import { inspectConnection } from '../db/base/open.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue-work.ts';
 import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
-import { INVARIANTS, findViolationsOfRule, findCounterDrift } from '../db/orders/index.ts';
+import {
+  INVARIANTS,
+  findCounterDrift,
+  findPriceViolations,
+  findViolationsOfRule,
+} from '../db/orders/index.ts';
 import { STOCK_RULES } from '../db/shards/operator/find-violations.ts';
 import { diagnoseStandby } from '../db/standby/diagnose-standby.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/queue/stuck-jobs.ts';
@@ -118,15 +123,26 @@ const mendOf = (what: string): string =>
     ? 'node server.ts admin shards reconcile; deploy/restore.md, One shard'
     : BROKEN;
 
+const toFaults = (what: string, broken: readonly { id: string }[]): Fault[] =>
+  broken.length === 0
+    ? []
+    : [
+        {
+          what: `broken: ${what}`,
+          count: broken.length,
+          ids: broken.slice(0, FEW).map(({ id }) => id),
+          mend: BROKEN,
+        },
+      ];
+
 const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];
   // Known names, whose type Object.keys widens.
   for (const what of Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[]) {
-    const broken = await findViolationsOfRule(db, what);
-    if (broken.length === 0) continue;
-    const ids = broken.slice(0, FEW).map(({ id }) => id);
-    faults.push({ what: `broken: ${what}`, count: broken.length, ids, mend: BROKEN });
+    faults.push(...toFaults(what, await findViolationsOfRule(db, what)));
   }
+  const ofPrices = Map.groupBy(await findPriceViolations(db), ({ what }) => what);
+  for (const [what, broken] of ofPrices) faults.push(...toFaults(what, broken));
   return faults;
 };
 

@@ -1,6 +1,7 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
 import type { AdvancedUnits, CaptureMode, ChangeReason, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/model/order-rules.ts";
+import type { Pricing } from "../db/pricing/pricing.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -158,6 +159,7 @@ export interface Orders {
   metadata: Generated<Record<string, string>>;
   open_matters: Generated<number>;
   placed_by_customer: Generated<boolean>;
+  pricing: Pricing | null;
   reference: string | null;
   reserved_until: string;
   status: OrderStatus;

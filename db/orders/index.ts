@@ -13,13 +13,9 @@ export { cancelLapsedOrders } from './expiry/cancel-lapsed-orders.ts';
 export { getOrder } from './read/get-order.ts';
 export { listOrderHistory } from './read/list-order-history.ts';
 export { needsHoldCheck } from './change/authorization-hold.ts';
-export {
-  INVARIANTS,
-  type Violation,
-  findViolations,
-  findViolationsOfRule,
-  findCounterDrift,
-} from './counts/invariants.ts';
+export { INVARIANTS, findViolations, findViolationsOfRule, findCounterDrift } from './counts/invariants.ts';
+export { findPriceViolations } from './counts/priced-orders.ts';
+export { type Violation } from './counts/violation.ts';
 export { listOrders } from './read/list-orders.ts';
 export { recordDisputes } from './provider/record-disputes.ts';
 export { endClaims, findOverdueTasks, takeLapsedClaims } from './outbox/overdue-tasks.ts';

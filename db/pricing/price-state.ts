@@ -131,6 +131,15 @@ function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   return { kept, byUnits, credit, deduction: adjust.deduction, amount: byUnits - credit + adjust.deduction };
 }
 
+/** Computes what units of an item cost, with the tax that is added to them. It is rounded for these units alone. */
+export function priceUnits({ taxMode, items, taxes }: Pricing, itemId: string, units: number): number {
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw new RangeError(`The order has no price of ${itemId}`);
+  const amount = divideHalfUp(BigInt(item.amount) * BigInt(units), BigInt(item.quantity));
+  const percent = taxMode === 'ADDED' ? taxes[item.tax ?? -1]?.percent : undefined;
+  return toAmount(percent === undefined ? amount : amount + computePercent(amount, percent));
+}
+
 /**
  * Decides which part of the charges goes back: none while units are kept, all if nothing was ever shipped, and
  * otherwise the price of the standard delivery.

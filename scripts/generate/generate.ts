@@ -75,6 +75,7 @@ const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
+  'orders.pricing': 'Pricing | null',
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',
@@ -99,6 +100,7 @@ const COLUMN_TYPES = {
   'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
 };
 const CUSTOM_IMPORTS = {
+  Pricing: '../db/pricing/pricing.ts',
   OrderStatus: '../db/orders/model/order-rules.ts',
   CaptureMode: '../db/orders/model/order-rules.ts',
   ChangeReason: '../db/orders/model/order-rules.ts',

@@ -58,7 +58,7 @@ export function divideExcess<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],
 ): DividedExcess<Attempt>[] {
   const earlier = earlierAttempts(attempts) ?? [];
-  let spare = spareOf(order, order.items);
+  let spare = spareOf(order, order);
   return attempts
     .toReversed()
     .map((attempt, index) => {

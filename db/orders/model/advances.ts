@@ -2,6 +2,7 @@
  * Refunds in advance: money for units before they are cancelled. The next cancelled units of a line use up the advance
  * of the line, up to their price, and give back only what is left. Pure: no database, no clock.
  */
+import { type PricedItem, type PricedItems, priceOfNextUnits } from './current-price.ts';
 
 /** Units of a line for which a refund was made in advance, with their part of the refund's amount. */
 export interface AdvancedUnits {
@@ -26,28 +27,29 @@ export interface RefundSums {
   advances: Advance[];
 }
 
-interface Line {
-  id: string;
-  cancelled: number;
-  unit_price_amount: number;
-}
-
 /** Amount that was refunded in advance for units of a line that aren't cancelled. */
-export function openAdvanceOfLine(line: Line, advances: readonly Advance[]): number {
+export function openAdvanceOfLine(
+  order: Pick<PricedItems, 'pricing'>,
+  line: PricedItem,
+  advances: readonly Advance[],
+): number {
   const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
   // From the newest to the oldest: units that were cancelled after an advance use it up, and the advances after it.
   units.sort((a, b) => b.cancelled - a.cancelled);
   let [sum, open] = [0, 0];
   for (const { amount, cancelled } of units) {
     sum += amount;
-    open = Math.max(open, sum - (line.cancelled - cancelled) * line.unit_price_amount);
+    const since = { kept: line.ordered - cancelled, units: line.cancelled - cancelled };
+    open = Math.max(open, sum - priceOfNextUnits(order, line, since));
   }
   return open;
 }
 
 /** Sum of the open advances of all lines, in minor units. */
-export const openAdvanceOf = (items: readonly Line[], sums: RefundSums | null): number =>
-  sums === null ? 0 : items.reduce((sum, line) => sum + openAdvanceOfLine(line, sums.advances), 0);
+export const openAdvanceOf = (order: PricedItems, sums: RefundSums | null): number =>
+  sums === null
+    ? 0
+    : order.items.reduce((sum, line) => sum + openAdvanceOfLine(order, line, sums.advances), 0);
 
 /** Divides an amount among units: each gets its maximum, the first ones first. */
 export function divide<Units extends { amount: number }>(items: readonly Units[], amount: number): Units[] {

@@ -4,7 +4,8 @@ import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
 import { spareOf } from './excess-money.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
-import { cancellableQuantity, currentTotal, isCancellable } from './order-rules.ts';
+import { currentTotal } from './current-price.ts';
+import { cancellableQuantity, isCancellable } from './order-rules.ts';
 
 /** Units of items; `undefined`: all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
@@ -62,13 +63,14 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     return { ...item, cancelled };
   });
   const { captured_amount: captured, refund_sums: sums } = combineMoney(order);
-  const [due, dueAfter] = [currentTotal(order.items), currentTotal(after)];
+  const changed = { ...order, items: after };
+  const [due, dueAfter] = [currentTotal(order), currentTotal(changed)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
-    refundAmount: spareOf(order, after),
-    advanceAmount: openAdvanceOf(order.items, sums) - openAdvanceOf(after, sums),
+    refundAmount: spareOf(order, changed),
+    advanceAmount: openAdvanceOf(order, sums) - openAdvanceOf(changed, sums),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };

@@ -1,11 +1,10 @@
 /** Money that no order needs, so that it is given back. Pure, like `order-rules.ts`. */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
+import { type PricedItems, currentTotal } from './current-price.ts';
 import {
   type OrderState,
   type OwnRefundReason,
-  type PricedItem,
-  currentTotal,
   isAttemptClosed,
   isFinalStatus,
   isAttemptPending,
@@ -14,30 +13,30 @@ import {
 } from './order-rules.ts';
 
 /**
- * Amount of an order's money that stays: the price of units that aren't cancelled, less money given out of goodwill,
+ * Amount of an order's money that stays: its price, less money given out of goodwill,
  * given in advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back the whole
  * price of its units that wasn't given for them in advance, whatever was given back before.
  */
 const keptOf = (
-  items: readonly PricedItem[],
+  priced: PricedItems,
   { lost_apart_amount: lost, refund_sums: sums }: AttemptMoney,
 ): number => {
   const goodwill = sums?.goodwill ?? 0;
-  return Math.max(0, currentTotal(items) - lost - goodwill - openAdvanceOf(items, sums));
+  return Math.max(0, currentTotal(priced) - lost - goodwill - openAdvanceOf(priced, sums));
 };
 
 /**
- * Amount by which an order's money exceeds the amount that stays; below 0 if there is less. `items`: the current or the
- * future items.
+ * Amount by which an order's money exceeds the amount that stays; below 0 if there is less. `priced`: the current or
+ * the future items.
  */
-export function balanceOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
+export function balanceOf(counted: CountedAttempts, priced: PricedItems): number {
   const money = combineMoney(counted);
-  return unspentOf(money) - keptOf(items, money);
+  return unspentOf(money) - keptOf(priced, money);
 }
 
 /** Amount of an order's money that it doesn't need. */
-export const spareOf = (counted: CountedAttempts, items: readonly PricedItem[]): number =>
-  Math.max(0, balanceOf(counted, items));
+export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =>
+  Math.max(0, balanceOf(counted, priced));
 
 /** Whether the provider holds money and nothing of it is captured or being captured. */
 export const isHeld = (attempt: AttemptMoney): boolean =>
@@ -68,8 +67,8 @@ export interface AttemptExcess {
 }
 
 /** Amount of an order's price that the current attempt must pay: the price less what earlier attempts have captured. */
-const dueOf = ({ items, earlier }: OrderState): number =>
-  Math.max(0, currentTotal(items) - capturedOf(earlier ?? []));
+const dueOf = (order: OrderState): number =>
+  Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
 
 /** Amount of an attempt's money that captures may still take, including captures that are already requested. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
@@ -88,7 +87,7 @@ export function computeExcess(
   order: OrderState,
   attempt: AttemptMoney,
   isCounted: boolean,
-  spare = spareOf(order, order.items),
+  spare = spareOf(order, order),
 ): AttemptExcess {
   const counts = isCounted && mayKeep(order, attempt);
   const refundable = refundableAmount(attempt);

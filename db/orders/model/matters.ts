@@ -72,6 +72,7 @@ const subjects = [
       .innerJoin('orders as refunded', 'refunded.id', 'refund.order_id')
       .select([
         'refunded.status',
+        'refunded.pricing',
         itemsOfRefunded.as('items'),
         attemptsOfRefunded.as('attempts'),
         'refund.attempt_id',

@@ -88,6 +88,7 @@ export const baseOrderColumns = [
   'orders.status',
   'orders.currency',
   'orders.total_amount',
+  'orders.pricing',
   ...FIELD_COLUMNS.map((column) => `orders.${column}` as const),
   'orders.reserved_until',
   'orders.version',

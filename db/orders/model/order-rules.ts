@@ -11,6 +11,7 @@ import {
   combineAmounts,
   combineMoney,
 } from './attempt-money.ts';
+import { type ItemCounters, type PricedItems, currentTotal } from './current-price.ts';
 
 export type { AdvancedUnits } from './advances.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
@@ -94,21 +95,12 @@ export type OrderPaymentStatus =
 
 export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
-interface ItemCounters {
-  ordered: number;
-  cancelled: number;
-  shipped: number;
-}
-
-export type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
-
-export interface OrderState extends CountedAttempts {
+export interface OrderState extends CountedAttempts, PricedItems {
   status: OrderStatus;
-  items: readonly PricedItem[];
 }
 
 /** The price of an order, and the attempts that pay it. */
-type PaidItems = Pick<OrderState, 'items'> & CountedAmounts;
+type PaidItems = PricedItems & CountedAmounts;
 
 /** Statuses of an order that may follow each status. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -144,10 +136,9 @@ export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
 
 /** Payment status of an order. Money that moved says more than the attempt's status, so it comes first. */
 export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
-  const { items } = order;
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (captured > 0) return captured >= currentTotal(items) ? 'PAID' : 'PARTIALLY_PAID';
+  if (captured > 0) return captured >= currentTotal(order) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
     case 'PENDING':
     case 'PROCESSING':
@@ -180,17 +171,13 @@ export const isOwnRefund = (reason: string | null): boolean =>
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
-/** The price of every unit that isn't cancelled, whether it is paid or not. */
-export const currentTotal = (items: readonly PricedItem[]): number =>
-  items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
-
 /**
- * Amount that is still to pay: the price of units that aren't cancelled, less what the provider holds or has captured
+ * Amount that is still to pay: the price of the order, less what the provider holds or has captured
  * for them. Money that is given back later, or lost in a dispute, isn't requested again. Nothing is requested for an
  * order that has ended.
  */
 export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
-  isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order.items) - securedOf(combineAmounts(order)));
+  isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
 
 /**
  * Amount that an attempt pays. The money of a failed or ended attempt goes back; for others there is no outcome of the
@@ -216,7 +203,7 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
-  const due = currentTotal(order.items);
+  const due = currentTotal(order);
   if (due === 0) return undefined;
   const payment = combineMoney(order);
   if (isAttemptClosed(payment.status)) return 'HOLD_LAPSED';
@@ -263,9 +250,7 @@ export const isAwaitingCustomer = (order: {
 
 /** Whether the authorization hold of a confirmed order has ended, so that nothing of it is paid any more. */
 export const hasHoldLapsed = (order: OrderState): boolean =>
-  order.status === 'CONFIRMED' &&
-  isAttemptClosed(combineMoney(order).status) &&
-  currentTotal(order.items) > 0;
+  order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
  * Whether the rest of a confirmed order can be paid with another attempt: the last capture has taken a part of its
@@ -288,7 +273,7 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
 
 /** Whether an order is paid only as long as the provider holds the money. */
 export const isSecuredByHold = (order: PaidItems): boolean =>
-  order.payment.status === 'AUTHORIZED' && currentTotal(order.items) > combineAmounts(order).captured_amount;
+  order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
 /** Amount that a capture may still take: no more than is authorised, and no more than is due. */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
@@ -296,7 +281,7 @@ export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney
   if (status !== 'AUTHORIZED' || closing) return 0;
   const { authorized_amount, captured_amount, capturing_amount } = combineAmounts(order);
   const taken = captured_amount + capturing_amount;
-  return Math.max(0, Math.min(authorized_amount, currentTotal(order.items)) - taken);
+  return Math.max(0, Math.min(authorized_amount, currentTotal(order)) - taken);
 }
 
 /**
@@ -325,7 +310,7 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
   if (isFinalStatus(status)) return status;
   const payment = combineMoney(order);
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
-  const due = currentTotal(items);
+  const due = currentTotal(order);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
   // A CONFIRMED order stays so without cover: if units were cancelled until nothing was due, the authorization hold has
   // been released.

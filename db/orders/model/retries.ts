@@ -1,6 +1,7 @@
 /** Whether a matter can be retried, and how refunds change an order's money. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
+import { priceOfUnits } from './current-price.ts';
 import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
 import {
   type MatterKind,
@@ -67,7 +68,7 @@ interface MatterOperation {
 }
 
 /** An order with all its attempts to pay, the first one first, and its refused refund. */
-interface RefundedOrder extends Pick<OrderState, 'status' | 'items'> {
+interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
   refund: Omit<RequestedRefund, 'amount'>;
@@ -108,12 +109,12 @@ function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
  * still owed.
  */
 function isOwed(
-  { status, items, attempts, attempt_id, refund }: RefundedOrder,
+  { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
   refused: MatterOperation,
 ): boolean {
   const attempt = attempts.find(({ id }) => id === attempt_id)!; // its operation refers to it
   const payment = attempts.at(-1)!; // every order has one
-  const order = { status, items, payment, earlier: earlierAttempts(attempts) };
+  const order = { status, items, pricing, payment, earlier: earlierAttempts(attempts) };
   const without = {
     ...attempt,
     refused_refund_amount: attempt.refused_refund_amount - refused.refused_amount,
@@ -140,9 +141,9 @@ function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits
   const isPaidTwice = after.items
     .filter(({ id }) => units?.some(({ itemId }) => itemId === id))
     .some((item) => {
-      const value = item.unit_price_amount * (item.ordered - item.cancelled);
-      return openAdvanceOfLine(item, advances) > value;
+      const value = priceOfUnits(after, item, item.ordered - item.cancelled);
+      return openAdvanceOfLine(after, item, advances) > value;
     });
   if (isPaidTwice) return false;
-  return balanceOf(after, after.items) >= Math.min(0, balanceOf(before, before.items));
+  return balanceOf(after, after) >= Math.min(0, balanceOf(before, before));
 }

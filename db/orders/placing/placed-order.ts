@@ -42,6 +42,7 @@ export function toPlacedOrder(
     // An order that was placed has a total, and prices of all its lines.
     currency: total!.currency,
     total_amount: total!.amount, // as said above
+    pricing: null,
     ...columnsOfPlaced(placement),
     reserved_until: placed.reserved_until,
     created_at: placed.created_at,

@@ -2,8 +2,9 @@
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
+import { type PricedItem, type PricedItems, priceOfNextUnits } from '../model/current-price.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
-import type { OrderItemRecord, OrderRecord } from '../model/order-record.ts';
+import type { OrderRecord } from '../model/order-record.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import {
   type AttemptMoney,
@@ -45,7 +46,7 @@ interface RequestedRefund {
 
 /** Plans a refund of an attempt's money: in advance for the named units, otherwise out of goodwill. */
 export function planRefund(
-  order: Pick<OrderRecord, 'items' | 'currency' | 'payment' | 'earlier'>,
+  order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
   payment: AttemptMoney,
   { requested, units, acknowledgeDispute: acknowledged = false, amountSteps = ANY_AMOUNT }: RequestedRefund,
 ): RefundPlan | RefundRefusal {
@@ -74,20 +75,21 @@ export function planRefund(
  * money.
  */
 function unitsOf(
-  { items, ...counted }: { items: readonly OrderItemRecord[] } & CountedAttempts,
+  order: PricedItems & CountedAttempts,
   requested: NonNullable<RequestedUnits>,
 ): AdvancedUnits[] | RefundRefusal {
-  const { refund_sums: sums } = combineMoney(counted);
+  const { items } = order;
+  const { refund_sums: sums } = combineMoney(order);
   const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = requested.map(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)!; // Unknown items were refused before.
-    const { unit_price_amount: price, cancelled } = item;
-    const open = openAdvanceOfLine(item, sums?.advances ?? []);
-    // Units are refunded in advance one after the other, so at most one is refunded in part.
-    const paid = price === 0 ? 0 : Math.floor(open / price);
-    const refundable = Math.max(0, item.ordered - cancelled - paid);
-    const amount = quantity * price - (open - paid * price);
+    const { cancelled } = item;
+    const kept = item.ordered - cancelled;
+    const open = openAdvanceOfLine(order, item, sums?.advances ?? []);
+    const paid = countPaidUnits(order, item, open);
+    const refundable = kept - paid;
+    const amount = priceOfNextUnits(order, item, { kept, units: Math.min(kept, paid + quantity) }) - open;
     return { itemId, quantity, amount, cancelled, refundable };
   });
   const tooMany = units.filter(({ quantity, refundable }) => quantity > refundable);
@@ -98,6 +100,28 @@ function unitsOf(
     refundable,
   }));
   return { kind: 'QUANTITY_NOT_REFUNDABLE', items: refused };
+}
+
+/**
+ * Counts the units of an item that were refunded in advance in full. They are refunded one after the other, so at most
+ * one more is refunded in part. Units that cost nothing don't count after the last one that was paid for.
+ */
+function countPaidUnits(order: PricedItems, item: PricedItem, open: number): number {
+  const kept = item.ordered - item.cancelled;
+  const priceOf = (units: number) => priceOfNextUnits(order, item, { kept, units });
+  const most = countUnits(kept, (units) => priceOf(units) <= open);
+  return countUnits(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0 ? 1 : 0);
+}
+
+/** Returns the largest number up to `max` that fits, if all numbers below one that fits also do. 0 if none does. */
+function countUnits(max: number, fits: (units: number) => boolean): number {
+  let [least, most] = [0, max];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
 }
 
 /** Returns an attempt's money without one of its refunds, which was pending or had succeeded. */

@@ -5,7 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type Violation, findViolations } from '../../orders/counts/invariants.ts';
+import { findViolations } from '../../orders/counts/invariants.ts';
+import type { Violation } from '../../orders/counts/violation.ts';
 import { namesBySlot, readLayout } from '../layout/slot-layout.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';

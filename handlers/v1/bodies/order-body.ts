@@ -1,9 +1,9 @@
 import type { Reach } from '../../../db/call/reach.ts';
+import { currentTotal } from '../../../db/orders/model/current-price.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   cancellableQuantity,
-  currentTotal,
   deriveFulfillmentStatus,
   outstandingAmount,
   derivePaymentStatus,
@@ -23,7 +23,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     customerId: order.customer_id,
     items: order.items.map((item) => toOrderItem(prefix, order, item)),
     total: { amount: order.total_amount, currency: order.currency },
-    currentTotal: { amount: currentTotal(order.items), currency: order.currency },
+    currentTotal: { amount: currentTotal(order), currency: order.currency },
     outstandingAmount: { amount: outstandingAmount(order), currency: order.currency },
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     reservedUntil: order.reserved_until,

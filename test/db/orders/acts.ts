@@ -1,16 +1,14 @@
 import { divideExcess } from '../../../db/orders/change/return-excess-money.ts';
 import { type EarlierAttempt, NO_MONEY, earlierAttempts } from '../../../db/orders/model/attempt-money.ts';
 import { planCancel } from '../../../db/orders/model/cancel-plan.ts';
+import { currentTotal } from '../../../db/orders/model/current-price.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { withRefund } from '../../../db/orders/model/retries.ts';
-import {
-  currentTotal,
-  isRestPayable,
-  outstandingAmount,
-  refundableAmount,
-} from '../../../db/orders/model/order-rules.ts';
+import { isRestPayable, outstandingAmount, refundableAmount } from '../../../db/orders/model/order-rules.ts';
 import type { RefundMeaning } from '../../../db/orders/payments/request-capture-or-refund.ts';
 import { planRefund, refusedOf, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
+import type { Pricing } from '../../../db/pricing/pricing.ts';
+import { type Extras, priceItems } from '../../support/orders/store-prices.ts';
 
 /**
  * The refunded total of an order doesn't depend on the sequence of acts that are independent of each other.
@@ -28,6 +26,7 @@ type Refund = RefundMeaning & {
 
 export interface Books {
   items: OrderItemRecord[];
+  pricing: Pricing | null;
   /** Attempts, the first one first. */
   attempts: EarlierAttempt[];
   refunds: Refund[];
@@ -46,7 +45,7 @@ export type Act =
 /**
  * Builds a paid order. Each line has a number of units and a price. `share`: the share that the last capture has taken.
  */
-export function paid(lines: [units: number, price: number][], share = 1): Books {
+export function paid(lines: [units: number, price: number][], share = 1, extras?: Extras): Books {
   const items = lines.map(([ordered, unit_price_amount], index) => ({
     id: `line-${index}`,
     sku: `SKU-${index}`,
@@ -56,7 +55,9 @@ export function paid(lines: [units: number, price: number][], share = 1): Books 
     shipped: 0,
     unit_price_amount,
   }));
-  return { items, attempts: [captured('payment-0', Math.ceil(currentTotal(items) * share))], refunds: [] };
+  const pricing = extras ? priceItems(items, extras).pricing : null;
+  const amount = Math.ceil(currentTotal({ items, pricing }) * share);
+  return { items, pricing, attempts: [captured('payment-0', amount)], refunds: [] };
 }
 
 const captured = (id: string, amount: number): EarlierAttempt => ({
@@ -68,11 +69,12 @@ const captured = (id: string, amount: number): EarlierAttempt => ({
 });
 
 /** Only the fields that these decisions read. */
-const orderOf = ({ items, attempts }: Books) =>
+const orderOf = ({ items, pricing, attempts }: Books) =>
   ({
     status: 'CONFIRMED',
     currency: 'EUR',
     items,
+    pricing,
     payment: attempts.at(-1),
     earlier: earlierAttempts(attempts),
   }) as unknown as OrderRecord;

@@ -28,6 +28,7 @@ function order(
     status,
     currency: 'EUR',
     total_amount: 100,
+    pricing: null,
     reserved_until: at,
     version: 1,
     open_matters: 0,

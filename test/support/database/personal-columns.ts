@@ -92,6 +92,7 @@ export const IMPERSONAL: Record<string, string> = {
   'order_key_routes.scope': 'is method and path of a request',
   'order_key_routes.shard': 'names a schema',
   'orders.currency': WORD,
+  'orders.pricing': CATALOGUE,
   'orders.traceparent': 'is random',
   'payment_attempts.failure_code': WORD,
   'payment_attempts.provider_reference': PROVIDER,

@@ -11,16 +11,20 @@ export interface Line {
 /**
  * Computes how much was refunded in advance for the units of a line that aren't cancelled, unit by unit. They are
  * cancelled one after the other, and each advance goes to the first ones that are left, up to their price. This is a
- * second implementation, to be compared with `openAdvanceOfLine`.
+ * second implementation, to be compared with `openAdvanceOfLine`. `priceOf`: price of the n-th unit that is cancelled.
  */
-export function advanceLeftOf(line: Line, items: readonly AdvancedUnits[]): number {
+export function advanceLeftOf(
+  line: Line,
+  items: readonly AdvancedUnits[],
+  priceOf = (_unit: number): number => line.unit_price_amount,
+): number {
   const paid = Array.from({ length: line.ordered }, () => 0);
   let beyond = 0;
   const own = items.filter(({ itemId }) => itemId === line.id).toSorted((a, b) => a.cancelled - b.cancelled);
   for (const { amount, cancelled } of own) {
     let left = amount;
     for (let unit = cancelled; unit < line.ordered; unit += 1) {
-      const part = Math.min(left, line.unit_price_amount - paid[unit]!);
+      const part = Math.min(left, priceOf(unit) - paid[unit]!);
       paid[unit]! += part;
       left -= part;
     }

@@ -36,5 +36,6 @@ export const order = (
 ): OrderState => ({
   status,
   payment,
+  pricing: null,
   items: items.length > 0 ? items : [item(3)],
 });

@@ -1,0 +1,60 @@
+/** Orders whose prices are checked, as SQL. */
+interface OrdersToCheck {
+  /** Table expression with the alias `o`. */
+  from: string;
+  where: string;
+  /** What order `o` costs now. */
+  due: string;
+  /** What order `o` cost when it was placed. */
+  total: string;
+}
+
+/**
+ * Orders without discounts, charges and taxes: they cost the unit prices of their items. Those of other orders are
+ * computed by `db/pricing/`: see `findPriceViolations`.
+ */
+export const PLAIN_ORDERS: OrdersToCheck = {
+  from: 'orders o',
+  where: 'o.pricing is null',
+  due: '(select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)',
+  total: '(select sum(unit_price_amount * ordered) from order_items i where i.order_id = o.id)',
+};
+
+/**
+ * Amount that the attempts that count for order `o` have captured: the last attempt, and the attempts whose rest it
+ * pays.
+ */
+const TAKEN = `(
+        select coalesce(sum(a.captured_amount), 0) from payment_attempts a
+          join (select number, pays_rest from payment_attempts c where c.order_id = o.id order by number desc limit 1) c
+            on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
+        where a.order_id = o.id)`;
+
+/** Builds the rules that depend on what orders cost, each with a query for the ids of its violations. */
+export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
+  'the total is the price of all ordered units': `
+    select o.id::text as id from ${from}
+    where ${where} and total_amount <> ${total}`,
+  'an attempt that waits is for what is due': `
+    select o.id::text as id
+    from ${from} join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
+    where ${where}
+      and a.amount <> ${due} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
+      where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
+  'a confirmed order is covered': `
+    select o.id::text as id from ${from}
+    where ${where} and status in ('CONFIRMED', 'COMPLETED')
+      and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
+      and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
+        < ${due}`,
+  'a completed order is paid and shipped': `
+    select o.id::text as id from ${from}
+    where ${where} and status = 'COMPLETED' and (
+      exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+      or ${TAKEN} < ${due})`,
+  'an order that is shipped and paid is completed': `
+    select o.id::text as id from ${from}
+    where ${where} and status = 'CONFIRMED'
+      and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+      and ${TAKEN} >= ${due}`,
+});

@@ -1,0 +1,78 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type PricedItem, currentTotal } from '../model/current-price.ts';
+import type { Pricing } from '../../pricing/pricing.ts';
+import { buildPriceRules } from './price-rules.ts';
+import type { Violation } from './violation.ts';
+
+/** Number of orders that are read and checked together. */
+const PAGE = 1000;
+
+/** Reads a page of orders with stored prices: `$1` the last id of the page before, `$2` their number. Locks nothing. */
+const readPricedOrders = statement<{ id: string; version: number; pricing: Pricing; items: PricedItem[] }>(`
+select id, version, pricing, (
+    select json_agg(json_build_object('id', i.id, 'ordered', i.ordered, 'cancelled', i.cancelled, 'shipped', i.shipped,
+      'unit_price_amount', i.unit_price_amount) order by i.line)
+    from order_items i where i.order_id = orders.id) as items
+from orders
+where pricing is not null and id > $1
+order by id
+limit $2`);
+
+const rules = buildPriceRules({
+  from: `json_to_recordset($1::json) as priced(order_id uuid, order_version bigint, due bigint, total bigint)
+      join orders o on o.id = priced.order_id`,
+  // An order that has changed since it was read is checked the next time.
+  where: 'o.version = priced.order_version',
+  due: 'priced.due',
+  total: 'priced.total',
+});
+
+/** Checks the rules about prices: `$1` orders with what they cost now, and cost when they were placed. Locks nothing. */
+const checkPrices = statement<Violation>(
+  Object.entries(rules)
+    .map(([what, query]) => `select '${what}' as what, broken.id from (${query}) broken`)
+    .join(' union all '),
+);
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Finds violations of the rules about prices in orders that were placed with discounts, charges or taxes. Their prices
+ * are computed here, because no SQL computes a price.
+ */
+export async function findPriceViolations(db: Database): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  let after = FIRST_ID;
+  for (;;) {
+    const { rows } = await readPricedOrders(db, after, PAGE);
+    const last = rows.at(-1);
+    if (!last) return violations;
+    after = last.id;
+    const priced = rows.filter(hasPricesOfItems);
+    const foreign = rows.filter((row) => !priced.includes(row));
+    violations.push(...foreign.map(({ id }) => ({ what: 'an order has the prices of its items', id })));
+    const found = await checkPrices(
+      db,
+      JSON.stringify(
+        priced.map(({ id, version, items, pricing }) => ({
+          order_id: id,
+          order_version: version,
+          due: currentTotal({ items, pricing }),
+          total: currentTotal({ items: items.map(asPlaced), pricing }),
+        })),
+      ),
+    );
+    violations.push(...found.rows);
+  }
+}
+
+/** Whether the stored prices are those of these items. */
+const hasPricesOfItems = ({ pricing, items }: { pricing: Pricing; items: PricedItem[] }): boolean =>
+  pricing.items.length === items.length &&
+  items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {
+    const priced = pricing.items[index];
+    return priced?.id === id && priced.quantity === ordered && priced.unitPrice === unitPrice;
+  });
+
+const asPlaced = (item: PricedItem): PricedItem => ({ ...item, cancelled: 0, shipped: 0 });

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/database.ts';
+import { priceOrder } from '../../../db/pricing/price-order.ts';
+import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
+import { placeOf } from '../database/shards.ts';
+
+/** Discounts, charges and taxes of an order. Each item has one of the taxes, by turns. */
+export interface Extras extends Omit<OrderToPrice, 'items'> {
+  percents: readonly [string, ...string[]];
+}
+
+/** Prices items with these extras. */
+export function priceItems(
+  items: readonly { id: string; ordered: number; unit_price_amount: number }[],
+  { percents, ...order }: Extras,
+): ReturnType<typeof priceOrder> {
+  const priced = items.map(({ id, ordered, unit_price_amount }, index) => ({
+    id,
+    unitPrice: unit_price_amount,
+    quantity: ordered,
+    tax: { countryCode: 'DE', percent: percents[index % percents.length]!, treatment: 'STANDARD' as const },
+  }));
+  return priceOrder({ ...order, items: priced });
+}
+
+/**
+ * Stores prices of an order that was just placed, before its payment begins: as if it had been placed with these
+ * extras.
+ */
+export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {
+  const place = placeOf(db, orderId);
+  const items = await place
+    .selectFrom('order_items')
+    .select(['id', 'ordered', 'unit_price_amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('line')
+    .execute();
+  const { pricing, price } = priceItems(items, extras);
+  await sql`
+    update orders set pricing = ${JSON.stringify(pricing)}::jsonb, total_amount = ${price.total}
+    where id = ${orderId}`.execute(place);
+  await sql`update payment_attempts set amount = ${price.total} where order_id = ${orderId}`.execute(place);
+}
