@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { type EarlierAttempt } from '../../../db/orders/model/attempt-money.ts';
 import { currentTotal } from '../../../db/orders/model/current-price.ts';
-import type { Pricing } from '../../../db/pricing/pricing.ts';
-import { advanceLeftOf } from '../../support/orders/kept-money.ts';
-import type { Extras } from '../../support/orders/store-prices.ts';
+import { advanceLeftOf, costOfUnits } from '../../support/orders/kept-money.ts';
+import { randomExtras } from '../../support/orders/random-extras.ts';
 import {
   type Act,
   after,
@@ -17,27 +16,13 @@ import {
   sumOf,
 } from './acts.ts';
 
-/** Rounds half up. The numbers are small. */
-const round = (value: number): number => Math.floor(value + 0.5);
-
-/** Computes what units of a line cost, with added tax, from floats. */
-function costOfUnits(pricing: Pricing | null, line: Books['items'][number], units: number): number {
-  const priced = pricing?.items.find(({ id }) => id === line.id);
-  if (!pricing || !priced) return line.unit_price_amount * units;
-  const amount = round((priced.amount * units) / priced.quantity);
-  const percent = pricing.taxMode === 'ADDED' ? Number(pricing.taxes[priced.tax!]!.percent) : 0;
-  return amount + round((amount * percent) / 100);
-}
-
 /** Computes how much money the order keeps, in a second, independent way. */
 function keptOf({ items, pricing, refunds }: Books): number {
   const active = refunds.filter(({ isActive }) => isActive);
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
   const advanced = active.flatMap((refund) => refund.items ?? []);
   const left = items.reduce((sum, line) => {
-    const costOf = (kept: number) => costOfUnits(pricing, line, kept);
-    const priceOf = (unit: number) => costOf(line.ordered - unit) - costOf(line.ordered - unit - 1);
-    return sum + advanceLeftOf(line, advanced, priceOf);
+    return sum + advanceLeftOf(pricing, line, advanced);
   }, 0);
   return Math.max(0, currentTotal({ items, pricing }) - goodwill - left);
 }
@@ -130,31 +115,6 @@ const drawnAct: fc.Arbitrary<Act> = fc.oneof(
 const isOverspent = (attempt: EarlierAttempt): boolean =>
   attempt.refunding_amount + attempt.refused_refund_amount > attempt.captured_amount;
 
-/** None, or discounts, charges and taxes. */
-const drawnExtras: fc.Arbitrary<Extras | undefined> = fc.option(
-  fc.record({
-    taxMode: fc.constantFrom('NONE' as const, 'INCLUDED' as const, 'ADDED' as const),
-    percents: fc.constantFrom<[string, string]>(['19', '7'], ['8.875', '0']),
-    discounts: fc.array(
-      fc.record({
-        id: fc.constant('discount'),
-        target: fc.constantFrom('ITEMS' as const, 'CHARGES' as const),
-        amount: fc.integer({ min: 0, max: 1500 }),
-      }),
-      { maxLength: 2 },
-    ),
-    charges: fc.array(
-      fc.record({
-        id: fc.constant('shipping'),
-        kind: fc.constant('SHIPPING' as const),
-        amount: fc.integer({ min: 0, max: 700 }),
-      }),
-      { maxLength: 1 },
-    ),
-  }),
-  { nil: undefined },
-);
-
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
 t.test('after each of many acts the order keeps what it should, and no more is refunded', async (t) => {
@@ -163,7 +123,7 @@ t.test('after each of many acts the order keeps what it should, and no more is r
       fc.tuple(drawnLine, drawnLine),
       fc.array(drawnAct, { minLength: 1, maxLength: 12 }),
       fc.constantFrom(1, 1, 0.5, 0.1),
-      drawnExtras,
+      randomExtras,
       (lines, acts, share, extras) => {
         let books = paid(lines, share, extras);
         for (const act of acts) {
@@ -220,7 +180,7 @@ t.test('acts on different lines may be taken in any order', async (t) => {
       fc.tuple(drawnLine, drawnLine),
       scripts,
       fc.array(fc.nat({ max: 2 }), { minLength: 11, maxLength: 11 }),
-      drawnExtras,
+      randomExtras,
       (lines, drawn, turns, extras) => {
         const one = allOf(paid(lines, 1, extras), (drawn as Act[][]).flat());
         const other = allOf(paid(lines, 1, extras), woven(drawn, turns));

@@ -1,5 +1,7 @@
 import type { Database } from '../../../db/base/database.ts';
+import { currentTotal } from '../../../db/orders/model/current-price.ts';
 import type { AdvancedUnits } from '../../../db/orders/model/order-rules.ts';
+import type { Pricing } from '../../../db/pricing/pricing.ts';
 
 export interface Line {
   id: string;
@@ -8,23 +10,33 @@ export interface Line {
   unit_price_amount: number;
 }
 
+/** Rounds half up. The numbers are small. */
+const round = (value: number): number => Math.floor(value + 0.5);
+
+/** Computes what units of a line cost, with added tax, from floats. */
+export function costOfUnits(pricing: Pricing | null, line: Line, units: number): number {
+  const priced = pricing?.items.find(({ id }) => id === line.id);
+  if (!pricing || !priced) return line.unit_price_amount * units;
+  const amount = round((priced.amount * units) / priced.quantity);
+  const percent = pricing.taxMode === 'ADDED' ? Number(pricing.taxes[priced.tax!]!.percent) : 0;
+  return amount + round((amount * percent) / 100);
+}
+
 /**
  * Computes how much was refunded in advance for the units of a line that aren't cancelled, unit by unit. They are
  * cancelled one after the other, and each advance goes to the first ones that are left, up to their price. This is a
- * second implementation, to be compared with `openAdvanceOfLine`. `priceOf`: price of the n-th unit that is cancelled.
+ * second implementation, to be compared with `openAdvanceOfLine`.
  */
-export function advanceLeftOf(
-  line: Line,
-  items: readonly AdvancedUnits[],
-  priceOf = (_unit: number): number => line.unit_price_amount,
-): number {
+export function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
+  const costOf = (kept: number) => costOfUnits(pricing, line, kept);
   const paid = Array.from({ length: line.ordered }, () => 0);
   let beyond = 0;
   const own = items.filter(({ itemId }) => itemId === line.id).toSorted((a, b) => a.cancelled - b.cancelled);
   for (const { amount, cancelled } of own) {
     let left = amount;
     for (let unit = cancelled; unit < line.ordered; unit += 1) {
-      const part = Math.min(left, priceOf(unit) - paid[unit]!);
+      const price = costOf(line.ordered - unit) - costOf(line.ordered - unit - 1);
+      const part = Math.min(left, price - paid[unit]!);
       paid[unit]! += part;
       left -= part;
     }
@@ -78,10 +90,15 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
-    .select(['id', 'ordered', 'cancelled', 'unit_price_amount'])
+    .select(['id', 'ordered', 'cancelled', 'shipped', 'unit_price_amount'])
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();
+  const { pricing } = await db
+    .selectFrom('orders')
+    .select('pricing')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const { current, earlier, counted } = await countedPayments(db, orderId);
   const ids = counted.map(({ id }) => id);
   const disputes = await db
@@ -99,14 +116,11 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('status', '<>', 'FAILED')
     .execute();
   const items = refunds.flatMap((refund) => refund.items ?? []);
-  const advances = lines.map((line) => advanceLeftOf(line, items));
+  const advances = lines.map((line) => advanceLeftOf(pricing, line, items));
   const goodwill = refunds
     .filter(({ purpose }) => purpose === 'GOODWILL')
     .reduce((sum, { amount }) => sum + amount, 0);
-  const due = lines.reduce(
-    (sum, { ordered, cancelled, unit_price_amount: price }) => sum + (ordered - cancelled) * price,
-    0,
-  );
+  const due = currentTotal({ items: lines, pricing });
   const gone = disputes.reduce((sum, { apart, lost_amount: lost }) => sum + (apart ? lost : 0), goodwill);
   const kept = Math.max(
     0,
@@ -131,6 +145,8 @@ export async function meaningOf(db: Database, orderId: string) {
     /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
+    /** What units of a line cost, if this many are kept. */
+    costOf: (line: number, kept: number) => costOfUnits(pricing, lines[line]!, kept),
     advances,
     kept,
     left,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
 import { meaningOf } from '../../../support/orders/kept-money.ts';
+import { type Extras, storePrices } from '../../../support/orders/store-prices.ts';
 import { bookFaultsOf, faultsOf } from '../../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
@@ -31,7 +32,13 @@ export interface Life {
 
 /** Values that are drawn for a life before its steps. */
 export interface Beginning {
-  orders: { token: string; captureMode: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
+  orders: {
+    token: string;
+    captureMode: 'AUTOMATIC' | 'MANUAL';
+    quantities: [number, number];
+    /** Discounts, charges and taxes. */
+    extras?: Extras | undefined;
+  }[];
   /** The prices of the two products. */
   amounts: [number, number];
   /** Whether both lines of an order are of the same product. */
@@ -61,7 +68,7 @@ export async function begin(
   const customer = newCustomer();
   await hooks.register(customer.id);
   const lives: Life[] = [];
-  for (const { token, captureMode, quantities } of orders) {
+  for (const { token, captureMode, quantities, extras } of orders) {
     const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
     const key = randomUUID();
     const placement = {
@@ -75,6 +82,7 @@ export async function begin(
     expect(status === 201, 'it is placed', body);
     const orderId: string = body['id'];
     customer.orderIds.add(orderId);
+    if (extras) await storePrices(shop.db, orderId, extras);
     const beginning = { version: 1, status: 'SUBMITTED', known: new Map() } as const;
     lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }

@@ -184,12 +184,18 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
 
 /** Number of units of a line that can be refunded in advance, and the amount for the requested units. */
 function advanceableOf(seen: Seen, given: Units) {
-  const { quantity, unitPrice } = lineOf(seen, given);
-  const [price, open] = [unitPrice.amount, seen.meaning.advances[given.line]!];
-  const paid = price === 0 ? 0 : Math.floor(open / price);
-  const value = given.quantity * price - (open - paid * price);
+  const { ordered, cancelled } = lineOf(seen, given).quantity;
+  const kept = ordered - cancelled;
+  const costOf = (units: number) => seen.meaning.costOf(given.line, Math.max(0, units));
+  const open = seen.meaning.advances[given.line]!;
+  let paid = 0;
+  for (let units = 1; units <= kept; units += 1) {
+    const isPaid = costOf(kept) - costOf(kept - units) <= open;
+    if (isPaid && costOf(kept - units) < costOf(kept - paid)) paid = units;
+  }
+  const value = costOf(kept) - costOf(kept - paid - given.quantity) - open;
   const amount = Math.min(value, seen.payment.refundableAmount.amount);
-  return { units: quantity.ordered - quantity.cancelled - paid, amount };
+  return { units: kept - paid, amount };
 }
 
 /** A large share stands for the full price of the units. */
