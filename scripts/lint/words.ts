@@ -1,9 +1,10 @@
 /**
- * Finds habits of language that stop a reader, in comments and in titles of tests; STYLE.md says what to write instead.
- * Prints them for the given files or folders, or for all, and fails if there are some.
+ * Finds habits of language that stop a reader, in comments, in titles of tests and in the contract; STYLE.md says what
+ * to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { LineCounter, isScalar, parseDocument, visit } from 'yaml';
 
 /** Migrations keep their checksums, fixtures are what a test needs, and this file and its test name the habits. */
 const LEFT_OUT =
@@ -47,6 +48,14 @@ const IN_TITLES: Readonly<Record<string, RegExp>> = {
   ),
 };
 
+/** Habits in a description or a summary of the contract, whose readers don't know the code. */
+const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
+  ...IN_COMMENTS,
+  'a clause for a noun':
+    /^(?:What|Who|Whom|Whose|Which|Why|Where|How (?:many|much|long|often|far)|(?:Until|Since) when|With which) (?!.*\?)/,
+  idiom: /\b(?:[Bb]eside|[Mm]eanwhile|at once|for good|under way|[Aa] person)\b/,
+};
+
 interface Hit {
   line: number;
   habit: string;
@@ -72,6 +81,22 @@ function* titlesOf(source: string): Generator<{ line: number; text: string }> {
     yield { line: source.slice(0, index).split('\n').length, text: quoted.slice(1, -1) };
 }
 
+/** Paragraphs of the descriptions and summaries of a part of the contract. */
+function* paragraphsOf(source: string): Generator<{ line: number; text: string }> {
+  const lineCounter = new LineCounter();
+  const found: { line: number; text: string }[] = [];
+  visit(parseDocument(source, { lineCounter }), {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !/^(?:description|summary)$/.test(String(key.value))) return;
+      if (!isScalar(value) || typeof value.value !== 'string') return;
+      const { line } = lineCounter.linePos(value.range?.[0] ?? 0);
+      for (const text of value.value.split(/\n\s*\n|\n(?=\s*(?:- |\d+\. |\|))/))
+        found.push({ line, text: text.replaceAll(/\s+/g, ' ').trim() });
+    },
+  });
+  yield* found;
+}
+
 /** Finds the habits in a file. */
 export function findHabits(path: string, source: string): Hit[] {
   const hits: Hit[] = [];
@@ -83,7 +108,8 @@ export function findHabits(path: string, source: string): Hit[] {
       for (const [habit, expression] of Object.entries(habits))
         if (expression.test(text)) hits.push({ line, habit, text });
   };
-  look(commentsOf(source), IN_COMMENTS);
+  if (path.endsWith('.yaml')) look(paragraphsOf(source), IN_CONTRACT);
+  else look(commentsOf(source), IN_COMMENTS);
   if (path.endsWith('.test.ts')) look(titlesOf(source), IN_TITLES);
   return hits;
 }
@@ -91,7 +117,7 @@ export function findHabits(path: string, source: string): Hit[] {
 const filesIn = (places: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--', ...places], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.[tj]s$/.test(path) && !LEFT_OUT.test(path));
+    .filter((path) => /\.[tj]s$|^spec\/.*\.yaml$/.test(path) && !LEFT_OUT.test(path));
 
 if (import.meta.main) {
   const [, , ...places] = process.argv;
