@@ -10,7 +10,7 @@ const INTRODUCTION = `# Changelog
 What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)).
 The major number increases when consumers have to change something; that is a new version of the API, at its
 own address. The minor number increases when something is added, and the patch number when only texts change.
-Before a version is final it has pre-releases (\`-rc.1\`), which may break what the one before promised.
+Before a version is final, it has pre-releases (\`-rc.1\`). A pre-release may break promises of the one before it.
 `;
 
 /** The sections of an entry. Texts are only counted. */
