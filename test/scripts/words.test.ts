@@ -29,6 +29,24 @@ t.test('words: habits are found in titles of tests, and in no other string', asy
   t.strictSame(habitsOf('test/support/a.ts', source), []);
 });
 
+t.test('words: habits are found in the paragraphs of the contract, and not in its values', async (t) => {
+  const source = [
+    'description: |',
+    '  An endpoint.',
+    '',
+    '  What it is for.',
+    'properties:',
+    '  description:',
+    '    description: How many requests are under way.',
+    '    examples: [Nobody, for ever]',
+  ].join('\n');
+  t.strictSame(habitsOf('spec/v1/a.yaml', source), [
+    '1: a clause for a noun',
+    '7: a clause for a noun',
+    '7: idiom',
+  ]);
+});
+
 t.test('words: plain sentences pass', async (t) => {
   const source = `
 /** Attempt columns that a change reads. Throws \`NoAnswer\` after \`ms\`. */
