@@ -13,7 +13,7 @@ const PREFIX = '#/components/schemas/';
 const MARK = 'x-extensible-enum';
 const JSON_TYPE = 'application/json';
 const MAY_GROW = 'More values may be added.';
-const NOTE = `_This is the opened contract: what may grow is open in it. "Generated clients" says why._\n\n`;
+const NOTE = `_This is the opened contract: lists and unions that may grow are open in it. See "Generated clients" for the reason._\n\n`;
 
 /**
  * Derives the opened contract from a published one, for generators whose clients raise at a value that they don't
