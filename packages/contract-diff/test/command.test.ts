@@ -51,7 +51,7 @@ t.test('the exit status says whether a change breaks, the report says which one'
       '',
       '## Breaking',
       '',
-      '- **`Tea.blend`**: The field is gone. Whoever reads it finds nothing.',
+      '- **`Tea.blend`**: The field is gone. Clients that read it find nothing.',
       `  - cause: \`#/components/schemas/Tea/properties/blend\` (before) in ${relative(root, before)}:${line}`,
       '  - GET /teas (listTeas): answer 200, `[].blend`',
       '  - POST /teas (addTea): answer 201, `blend`',

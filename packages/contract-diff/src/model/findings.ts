@@ -44,14 +44,14 @@ function levelOf(effect: Effect, direction: Direction): Level {
 
 const MEANING = {
   sent: {
-    narrowed: 'What was accepted may now be refused.',
-    widened: 'More is accepted than before.',
-    changed: 'What was accepted may now be refused.',
+    narrowed: 'Values that were accepted before may be refused.',
+    widened: 'More values are accepted than before.',
+    changed: 'Values that were accepted before may be refused.',
   },
   received: {
-    narrowed: 'What arrives is a part of what could arrive before.',
-    widened: 'Something may arrive that could not before.',
-    changed: 'Something may arrive that could not before.',
+    narrowed: 'Clients receive only a part of the values that were possible before.',
+    widened: 'Clients may receive values that were not possible before.',
+    changed: 'Clients may receive values that were not possible before.',
   },
 } as const;
 
@@ -83,7 +83,6 @@ export function growth(
   open: boolean,
 ): Finding {
   if (!open || direction === 'sent') return change(rule, 'widened', direction, place, fact);
-  const meaning =
-    'The contract said that there would be more; treat one that you don\'t know as "something else".';
+  const meaning = 'The contract announced such additions: treat an unknown value as "something else".';
   return { rule, level: 'notice', ...place, text: `${fact}. ${meaning}` };
 }

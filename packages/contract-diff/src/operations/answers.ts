@@ -94,11 +94,11 @@ function goneFinding(
       text: 'The status is gone. It is no longer taken.',
     };
   if (isSuccess(status) && !isLeft) {
-    const text = 'The status is gone. Whoever waits for it gets something else.';
+    const text = 'The status is gone. Clients that wait for it get another one.';
     return { rule: 'answer-removed', level: 'breaking', ...place, text };
   }
   if (instead.length > 0) {
-    const text = `The status goes to ${instead.join(' or ')}. Whoever tells errors apart by it takes one for another.`;
+    const text = `The status goes to ${instead.join(' or ')}. Clients that distinguish errors by it confuse them.`;
     return { rule: 'status-changed', level: 'breaking', ...place, text };
   }
   return { rule: 'answer-removed', level: 'compatible', ...place, text: 'The status no longer comes.' };
@@ -117,7 +117,7 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
     const text = 'A new status of success. A client that waits for the others takes it for a failure.';
     return { rule: 'answer-added', level: 'breaking', ...place, text };
   }
-  return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that may come.' };
+  return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that is possible.' };
 }
 
 /** Statuses and methods whose answers have no body (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */

@@ -61,7 +61,7 @@ export function compareContent(
     const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
     const text = asked
       ? `A body has to be sent now, as \`${current.name}\`.`
-      : `It may have the media type \`${current.name}\` now.`;
+      : `It may now have the media type \`${current.name}\`.`;
     const level = breaking ? ('breaking' as const) : ('compatible' as const);
     const finding = { rule: 'media-type-added', level, at: current.media.at, side: 'after', text } as const;
     found.push(...at(place, [finding]));
@@ -84,7 +84,7 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean): Fin
   const consequence =
     direction === 'sent'
       ? 'Such a body is refused.'
-      : 'Whoever asks for it is refused, or gets something else.';
+      : 'Clients that ask for it are refused, or get another one.';
   const text = `The media type \`${name}\` is gone. ${consequence}`;
   return { rule: 'media-type-removed', level: 'breaking', ...place, text, names: [name] };
 }

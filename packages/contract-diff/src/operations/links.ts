@@ -9,7 +9,7 @@ export function* linkChanges(comparison: Comparison, before: Located, after: Loc
     const old = resolved(comparison.before, was!, name)!; // `was` has members, so it is there.
     const current = is && resolved(comparison.after, is, name);
     if (!current) {
-      const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;
+      const text = `The link \`${name}\` is gone. Clients that follow it find nothing.`;
       yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
     } else if (meaning(old) !== meaning(current)) {
       const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;

@@ -28,7 +28,7 @@ export function* memberChanges(
     const notice = before.deprecated
       ? ' It was deprecated, which is no promise that it goes within this version.'
       : '';
-    const consequence = sent ? 'A request with it may be refused.' : 'Whoever reads it finds nothing.';
+    const consequence = sent ? 'A request with it may be refused.' : 'Clients that read it find nothing.';
     const text = `The ${name} is gone. ${consequence}${notice}`;
     yield { rule: `${kind}-removed`, level: 'breaking', at: before.at, side: 'before', text, step };
   } else if (after && !before) {
@@ -49,7 +49,7 @@ export function* memberChanges(
     const place = { at: after.at, side: 'after' as const, step };
     const text = after.required
       ? `The ${name} ${sent ? 'has to be sent now. A request without it is refused' : 'is always there now'}.`
-      : `The ${name} ${sent ? 'need not be sent any more' : 'may be missing now. Whoever relies on it finds nothing'}.`;
+      : `The ${name} ${sent ? 'need not be sent' : 'may be missing now. Clients that rely on it find nothing'}.`;
     yield {
       rule: `${kind}-${after.required ? 'required' : 'optional'}`,
       level: breaking ? 'breaking' : 'compatible',

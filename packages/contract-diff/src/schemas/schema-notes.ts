@@ -14,7 +14,7 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
   }
   yield* discriminatorChanges(before, after, direction);
   if (!was.open && is.open && direction === 'received' && isSet(before)) {
-    const fact = 'From now on more values may be added within this version';
+    const fact = 'More values may now be added within this version';
     yield change('set-opened', 'widened', direction, place, fact);
   }
 }
@@ -44,7 +44,7 @@ export function* defaultChange(
       : `The default ${written(was.value)} is gone`;
   const matters = direction === 'sent' && !wasRequired;
   const meaning = matters
-    ? 'Leaving it out may mean something else.'
+    ? 'If it is left out, the meaning may be different.'
     : 'A generated client may fill in something else.';
   const level = matters && was !== undefined ? 'breaking' : 'notice';
   yield { rule: 'default-changed', level, ...place, text: `${fact}. ${meaning}` };

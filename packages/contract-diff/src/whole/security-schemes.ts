@@ -65,7 +65,7 @@ function* flowChanges(before: Located | undefined, after: Located | undefined): 
   for (const [name, was] of members(before)) {
     const is = after && child(after, name);
     if (!is) {
-      const text = `The flow \`${name}\` is gone. Whoever gets tokens that way no longer does.`;
+      const text = `The flow \`${name}\` is gone. Clients that get tokens in this way no longer do.`;
       yield { rule: 'flow-removed', level: 'breaking', at: was.at, side: 'before', text };
       continue;
     }
@@ -96,7 +96,7 @@ function* scopeChanges(
   }
   for (const [scope, { at }] of members(after)) {
     if (before && child(before, scope)) continue;
-    const text = `There is a new scope, \`${scope}\`, in the flow \`${flow}\`.`;
+    const text = `A new scope, \`${scope}\`, in the flow \`${flow}\`.`;
     yield { rule: 'scope-declared', level: 'compatible', at, side: 'after', text };
   }
 }

@@ -44,7 +44,7 @@ export const values: readonly SchemaCase[] = [
   ['a format is dropped', { type: 'string', format: 'uuid' }, text, ['notice', 'format-changed', '`format` `uuid` is gone'], ['breaking', 'format-changed', 'format']],
   ['int64 becomes int32', { type: 'integer', format: 'int64' }, { type: 'integer', format: 'int32' }, ['breaking', 'format-changed', 'int32'], ['compatible', 'format-changed', 'int32']],
   ['what may be null is deprecated', object({ a: { anyOf: [text, { type: 'null' }] } }), object({ a: { anyOf: [{ ...text, deprecated: true }, { type: 'null' }] } }), ['notice', 'deprecated', '`a`: Deprecated'], ['notice', 'deprecated', '`a`: Deprecated']],
-  ['the default of what may be null changes', { anyOf: [{ type: 'integer', default: 1 }, { type: 'null' }] }, { anyOf: [{ type: 'integer', default: 2 }, { type: 'null' }] }, ['breaking', 'default-changed', 'Leaving it out'], ['notice', 'default-changed', 'A generated client']],
+  ['the default of what may be null changes', { anyOf: [{ type: 'integer', default: 1 }, { type: 'null' }] }, { anyOf: [{ type: 'integer', default: 2 }, { type: 'null' }] }, ['breaking', 'default-changed', 'If it is left out'], ['notice', 'default-changed', 'A generated client']],
   ['int32 becomes int64', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }, ['compatible', 'format-changed', 'int64'], ['breaking', 'format-changed', 'int64']],
   ['minItems is raised', { type: 'array', minItems: 1 }, { type: 'array', minItems: 2 }, ['breaking', 'limit-narrowed', 'minItems'], ['compatible', 'limit-narrowed', 'minItems']],
   ['maxItems is raised', { type: 'array', maxItems: 5 }, { type: 'array', maxItems: 9 }, ['compatible', 'limit-widened', 'maxItems'], ['breaking', 'limit-widened', 'maxItems']],

@@ -15,7 +15,7 @@ export const webhooks: readonly ContractCase[] = [
   ['a webhook always has a parameter', (c) => (teaSold(c).parameters[1].required = true), ['compatible', 'parameter-required', '`shop`: The query parameter is always there now']],
   ['a parameter of a webhook may be missing', (c) => delete teaSold(c).parameters[0].required, ['breaking', 'parameter-optional', '`at`: The query parameter may be missing now']],
   ['a webhook may come without a body', (c) => delete teaSold(c).requestBody.required, ['breaking', 'request-body-optional', 'The request body may be missing now']],
-  ['a webhook comes in another media type too', (c) => (teaSold(c).requestBody.content['application/xml'] = {}), ['breaking', 'media-type-added', '`application/xml` now']],
+  ['a webhook comes in another media type too', (c) => (teaSold(c).requestBody.content['application/xml'] = {}), ['breaking', 'media-type-added', 'may now have the media type `application/xml`']],
   ['a webhook takes another answer', (c) => (teaSold(c).responses[202] = { description: 'Taken.' }), ['compatible', 'answer-added', 'taken now']],
   ['a webhook no longer takes an answer', (c) => { teaSold(c).responses = { 202: { description: 'Taken.' } }; }, ['breaking', 'answer-removed', 'no longer taken']],
   ['a callback is removed', (c) => delete addTea(c).callbacks, ['breaking', 'operation-removed', 'The callback `sold`: It is gone']],

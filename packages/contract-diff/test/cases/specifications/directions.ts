@@ -38,7 +38,7 @@ export const statuses: readonly StartedCase[] = [
   ['a range of successes goes to a redirection', (c) => (listTeas(c).responses = { '2XX': ok }), (c) => (listTeas(c).responses = { 302: ok }), ['breaking', 'answer-removed', 'The status is gone']],
   ['a range is written in small letters', (c) => (listTeas(c).responses = { '2XX': ok }), (c) => (listTeas(c).responses = { '2xx': ok }), 'nothing'],
   ['a range of errors becomes one', (c) => (listTeas(c).responses = { 200: ok, '4XX': ok }), (c) => (listTeas(c).responses = { 200: ok, 404: ok }), ['compatible', 'answer-removed', 'no longer comes']],
-  ['an error becomes a range', (c) => (listTeas(c).responses = { 200: ok, 404: ok }), (c) => (listTeas(c).responses = { 200: ok, '4XX': ok }), ['notice', 'answer-added', 'may come']],
+  ['an error becomes a range', (c) => (listTeas(c).responses = { 200: ok, 404: ok }), (c) => (listTeas(c).responses = { 200: ok, '4XX': ok }), ['notice', 'answer-added', 'is possible']],
   ['a success that only default promised is listed', (c) => (listTeas(c).responses = { default: ok }), (c) => (listTeas(c).responses = { 200: ok, default: ok }), 'nothing'],
   ['default is no longer promised', (c) => (listTeas(c).responses = { 200: ok, default: ok }), (c) => (listTeas(c).responses = { 200: ok }), ['compatible', 'answer-removed', 'no longer comes']],
   ['the receiver of a webhook may no longer refuse', (c) => (teaSold(c).responses[410] = ok), (c) => delete teaSold(c).responses[410], ['breaking', 'answer-removed', 'no longer taken']],
