@@ -59,11 +59,27 @@ function finalOpening(from: string, to: string, changes: readonly Change[]): str
 function sections(changes: readonly Change[]): string[] {
   const lists = TITLES.flatMap(([level, title]) => {
     const these = changes.filter((change) => change.level === level);
-    return these.length > 0 ? [`### ${title}\n\n${these.map(line).join('\n')}\n`] : [];
+    return these.length > 0 ? [`### ${title}\n\n${linesOf(these).join('\n')}\n`] : [];
   });
   const texts = changes.filter(({ level }) => level === 'documentation').length;
   if (texts === 0) return lists;
   return [...lists, `Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`];
+}
+
+/** Lines of a section. New operations, and new webhooks, share one line each, which comes first. */
+function linesOf(changes: readonly Change[]): string[] {
+  const added = changes.filter(({ rule }) => rule === 'operation-added');
+  const [webhooks, operations] = [added.filter(isOfWebhook), added.filter((change) => !isOfWebhook(change))];
+  const others = changes.filter((change) => !added.includes(change));
+  return [...groupOf('operation', operations), ...groupOf('webhook', webhooks), ...others.map(line)];
+}
+
+const isOfWebhook = ({ uses }: Change) => uses.some(({ operation }) => operation.startsWith('webhook '));
+
+function groupOf(kind: string, added: readonly Change[]): string[] {
+  if (added.length === 0) return [];
+  const names = added.flatMap(({ subjects }) => subjects).join(', ');
+  return [added.length === 1 ? `- New ${kind}: ${names}` : `- ${added.length} new ${kind}s: ${names}`];
 }
 
 function line({ subjects, text, uses }: Change): string {
