@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description The products for sale, sorted by SKU, one page at a time.
+         * @description Lists the products for sale, sorted by SKU, one page at a time.
          */
         get: operations["listProducts"];
         put?: never;
@@ -25,29 +25,32 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a product
-         * @description One product with its current price.
+         * @description Returns one product with its current price.
          */
         get: operations["getProduct"];
         /**
          * Create or replace a product
-         * @description Creates the product under this SKU, with no stock, or replaces its name and price. Existing orders keep
+         * @description Creates the product under this SKU, without stock, or replaces its name and price. Existing orders keep
          *     the name and price with which they were placed. A `PUT` on a deleted product offers it for sale again,
-         *     with the stock that it had. A new SKU cannot have `//`, `/./` or `/../` in it, or end in `/stock` (400): a proxy that
-         *     tidies paths would take its path for that of something else.
+         *     with the stock that it had.
+         *
+         *     A new SKU cannot contain `//`, `/./` or `/../`, or end in `/stock` (400). A proxy that normalises paths
+         *     would confuse its path with another one.
          */
         put: operations["putProduct"];
         post?: never;
         /**
          * Delete a product
          * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep it, and the
-         *     units reserved for them stay reserved. With `deleted=true`, its stock can still be read and changed.
+         *     units that are reserved for them stay reserved. With `deleted=true`, its stock can still be read and
+         *     changed.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -60,21 +63,22 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
         /**
          * Get the stock of a product
-         * @description How many units are on hand, how many are reserved for orders, and how many can still be ordered.
+         * @description Returns the numbers of units that are on hand, that are reserved for orders, and that can still be
+         *     ordered.
          */
         get: operations["getStock"];
         /**
          * Set the stock of a product
-         * @description Sets how many units are on hand, for example after a stocktaking. Rejected if fewer units would be on hand
-         *     than are reserved for orders. For units that come in or go out, use `PATCH`, which does not need the
-         *     current number.
+         * @description Sets the number of units on hand, for example after a stocktaking. Rejected if fewer units would be on
+         *     hand than are reserved for orders. For units that come in or go out, use `PATCH`, because it does not need
+         *     the current number.
          */
         put: operations["setStock"];
         post?: never;
@@ -83,10 +87,10 @@ export interface paths {
         head?: never;
         /**
          * Add to or subtract from the stock of a product
-         * @description Changes the units on hand by a difference. The body holds the difference, not a new value (it is not a
-         *     JSON merge patch), because stock changes with every order: a client that had to read the stock first would
-         *     often find it changed. Send an `Idempotency-Key`, so that a repeated request does not count the same units
-         *     twice.
+         * @description Changes the number of units on hand by a difference. The body contains the difference, not a new value (it
+         *     is not a JSON merge patch). The reason is that stock changes with every order, so a client that had to
+         *     read the stock first would often find it changed. Send an `Idempotency-Key`, so that a repeated request
+         *     does not count the same units twice.
          */
         patch: operations["adjustStock"];
         trace?: never;
@@ -100,9 +104,9 @@ export interface paths {
         };
         /**
          * List orders
-         * @description The orders that the token has access to, one page at a time, newest first unless `sort` says otherwise. An
-         *     order must match all filters. `totalCount` counts all orders that match. To go through a long list,
-         *     use `after`; to follow new orders, `GET /events`.
+         * @description Lists the orders that the token has access to, one page at a time, newest first unless `sort` says
+         *     otherwise. An order must match all filters. `totalCount` counts all orders that match. To go through a
+         *     long list, use `after`. To follow new orders, use `GET /events`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -110,7 +114,8 @@ export interface paths {
          * Place an order
          * @description Takes the prices from the catalogue, reserves the stock for every line until `reservedUntil`, and starts
          *     the payment. Either all of this happens or none of it. If stock is insufficient, the response lists every
-         *     SKU with too little stock. With a customer's token, only so many unpaid orders can be open at a time.
+         *     SKU with too little stock. With a customer's token, the number of unpaid orders that are open at the same
+         *     time is limited.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -124,14 +129,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get an order
-         * @description An order with its lines, and links to what can be done with it.
+         * @description Returns an order with its lines, and links to the operations that are possible now.
          */
         get: operations["getOrder"];
         put?: never;
@@ -141,9 +146,10 @@ export interface paths {
         head?: never;
         /**
          * Update the reference and metadata of an order
-         * @description Updates `reference` and `metadata` with a JSON merge patch (RFC 7396): what is left out stays, `null`
-         *     removes. Send it as `application/merge-patch+json` or as `application/json`; both mean the same. Possible in
-         *     every status of the order. A patch that changes nothing does not change the version.
+         * @description Updates `reference` and `metadata` with a JSON merge patch (RFC 7396): a field that is left out stays as
+         *     it is, and `null` removes a field. Send the patch as `application/merge-patch+json` or as
+         *     `application/json`; both mean the same. Possible in every status of the order. A patch that changes
+         *     nothing does not change the version.
          */
         patch: operations["updateOrder"];
         trace?: never;
@@ -153,15 +159,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the items of an order
-         * @description All lines of an order, in the order in which they were sent. There are at most 100, so the list has no
-         *     pages.
+         * @description Lists all lines of an order, in the order in which they were sent. There are at most 100, so the list has
+         *     no pages.
          */
         get: operations["listOrderItems"];
         put?: never;
@@ -177,16 +183,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The item's identifier. */
+                /** @description The identifier of the line. */
                 itemId: components["parameters"]["ItemIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get an item of an order
-         * @description One line of an order.
+         * @description Returns one line of an order.
          */
         get: operations["getOrderItem"];
         put?: never;
@@ -202,36 +208,39 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Preview the cancellation of an order
-         * @description Says whether the order can be cancelled now, and what cancelling all that remains of it would do: units
-         *     returned to stock, money that would no longer be collected, money that would be refunded. Nothing changes.
+         * @description Shows whether the order can be cancelled now, and what cancelling all its remaining units would do. The
+         *     preview lists units that would return to stock, money that would no longer be collected, and money that
+         *     would be refunded. Nothing changes.
          *
-         *     If you have refunded money instead of cancelling, look at `goodwillAmount` and `advanceAmount` before you cancel. What
-         *     was refunded in advance for units is taken into account: `refundAmount` is less by it. What was refunded out of
-         *     goodwill is not: the cancellation pays back `refundAmount` in addition to it.
+         *     If you have refunded money instead of cancelling, look at `goodwillAmount` and `advanceAmount` before you
+         *     cancel. Money that was refunded in advance for units is taken into account: it reduces `refundAmount`.
+         *     Money that was refunded out of goodwill is not: the cancellation pays back `refundAmount` in addition.
          */
         get: operations["previewCancel"];
         put?: never;
         /**
          * Cancel an order, or some units of it
-         * @description Without `items` (or without a body), cancels all that remains of the order. With `items`, cancels the
-         *     given number of units of each line. The order becomes `CANCELLED` once nothing of it is left. The units
-         *     return to stock, and money that has not been collected yet is collected only for the rest. Either all of
-         *     this happens or none of it. The response says which units and how much money are affected.
+         * @description Cancels units of an order. Without `items` (or without a body), cancels all remaining units. With `items`,
+         *     cancels the given number of units of each line. The order becomes `CANCELLED` once no units are left. The
+         *     cancelled units return to stock. Money that has not been collected yet is collected only for the remaining
+         *     units. Either all of this happens or none of it. The response shows the units and the amounts that are
+         *     affected.
          *
-         *     The cancelled units are paid back in full, as far as money was captured for them: what was refunded out of goodwill
-         *     (`createRefund` without `items`) is not taken off, and what was refunded for these units in advance (`createRefund`
-         *     with `items`) is. An advance belongs to the units of its line that are cancelled next. Send `expectedRefundAmount` to
-         *     be sure of how much goes back.
+         *     The cancelled units are paid back in full, up to the money that was captured for them. Money that was
+         *     refunded out of goodwill (`createRefund` without `items`) is not deducted. Money that was refunded for
+         *     these units in advance (`createRefund` with `items`) is deducted. An advance belongs to the units of its
+         *     line that are cancelled next. Send `expectedRefundAmount` to make sure how much is paid back.
          *
-         *     A capture of money that is no longer due is withdrawn unless the payment provider is being asked for it: it becomes
-         *     `FAILED`, and what is still due of it is captured by a new one. Money that is captured anyway is refunded.
+         *     A capture of money that is no longer due is withdrawn, unless the payment provider is being asked for it.
+         *     It becomes `FAILED`, and a new capture collects the part that is still due. Money that is captured anyway
+         *     is refunded.
          *
          *     An order can be cancelled as long as it has a `cancel` link.
          */
@@ -247,31 +256,33 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get the payment of an order
-         * @description The current payment attempt of an order.
+         * @description Returns the current payment attempt of an order.
          */
         get: operations["getPayment"];
         /**
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
-         *     `EXPIRED`), or while it waits for the customer (`REQUIRES_ACTION`), who has closed the bank's page and pays in
-         *     another way. Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
-         *     hold on its money has ended. An order has a limited number of attempts.
+         *     `EXPIRED`). Also starts one while the previous attempt waits for the customer (`REQUIRES_ACTION`). So a
+         *     customer who has closed the bank's page can pay in another way. Possible while the order is `SUBMITTED`,
+         *     until `reservedUntil`. Also possible while the order is `CONFIRMED` and the hold on its money has ended.
+         *     An order has a limited number of attempts.
          *
-         *     It also pays the rest of a `CONFIRMED` order of which only a part was captured, and nothing more is held: after a
-         *     capture with `final` of a part, or after the hold has ended with a part captured. The attempt is for the order's
-         *     `outstandingAmount` then. The money of the earlier attempts counts as before, whatever becomes of this one: together
-         *     they pay the order, and each is refunded on its own, up to what it has captured.
+         *     A new attempt can also pay the rest of a `CONFIRMED` order if only a part was captured and no more money
+         *     is held. This is so after a capture with `final` took only a part, or after the hold ended with a part
+         *     captured. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
+         *     counts as before, whether the new attempt succeeds or not. Together the attempts pay the order. Each is
+         *     refunded separately, up to the amount that it has captured.
          *
-         *     An attempt that waits for the customer becomes `VOIDED` at once. The new one stays `PENDING` until the payment
-         *     provider has ended it, or has refused to; money that it takes after that is given back
-         *     (`DUPLICATE_PAYMENT`).
+         *     An attempt that waits for the customer becomes `VOIDED` immediately. The new attempt stays `PENDING` until
+         *     the payment provider has ended the earlier one, or has refused to end it. Money that the earlier attempt
+         *     takes after that is refunded (`DUPLICATE_PAYMENT`).
          */
         put: operations["replacePayment"];
         post?: never;
@@ -286,24 +297,25 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the captures of an order
-         * @description The captures of an order, for all its payment attempts, oldest first, one page at a time.
+         * @description Lists the captures of an order, for all its payment attempts, oldest first, one page at a time.
          */
         get: operations["listCaptures"];
         put?: never;
         /**
          * Capture money of an order
-         * @description Captures authorised money: the `capturableAmount` of the payment or a part of it, in one or several captures.
-         *     The money moves in the background: the capture is `PENDING` until the payment provider has responded. An order with
-         *     `captureMode: AUTOMATIC` is captured as soon as it is authorised. If the provider has not confirmed the
-         *     authorisation for a while, or `authorizedUntil` has passed, it is asked first; if it does not answer, nothing
-         *     is captured and the answer is 503.
+         * @description Captures authorised money: the `capturableAmount` of the payment or a part of it, in one or several
+         *     captures. The money moves in the background: the capture is `PENDING` until the payment provider has
+         *     responded. An order with `captureMode: AUTOMATIC` is captured as soon as it is authorised.
+         *
+         *     If the provider has not confirmed the hold for a while, or if `authorizedUntil` has passed, the service
+         *     asks the provider first. If the provider does not answer, nothing is captured and the response is 503.
          */
         post: operations["createCapture"];
         delete?: never;
@@ -317,16 +329,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The capture's identifier. */
+                /** @description The identifier of the capture. */
                 captureId: components["parameters"]["CaptureIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a capture
-         * @description One capture of an order.
+         * @description Returns one capture of an order.
          */
         get: operations["getCapture"];
         put?: never;
@@ -342,32 +354,34 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the refunds of an order
-         * @description The refunds of an order, for all its payment attempts, oldest first, one page at a time.
+         * @description Lists the refunds of an order, for all its payment attempts, oldest first, one page at a time.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Refund money of an order
          * @description Refunds captured money: all of it or a part, in one or several refunds. `paymentId` names the payment
-         *     attempt whose money is refunded, by default the current one; it may also be an earlier one, which another
-         *     attempt has replaced. Possible in every status of the order and of the attempt, as long as the attempt has
+         *     attempt whose money is refunded. By default this is the current attempt; it may also be an earlier attempt
+         *     that was replaced. Possible in every status of the order and of the attempt, as long as the attempt has
          *     captured money that is not refunded.
          *
-         *     Without `items` the refund is out of goodwill: it is for no units, it doesn't change what the order costs, and a later
-         *     cancellation pays back all that the cancelled units cost in addition to it. With `items` it is an advance: money for
-         *     these units before they are cancelled, whose cancellation then pays back only what is left of their price. So if you
-         *     refund instead of cancelling, for example because a line is out of stock and the order can't be cancelled yet, name
-         *     the units in `items`; to cancel units, don't refund them yourself: `cancelOrder` refunds what was paid for them.
+         *     Without `items`, the refund is out of goodwill. It is for no units and does not change what the order
+         *     costs. A later cancellation pays back the full price of the cancelled units in addition. With `items`, the
+         *     refund is an advance: money for these units before they are cancelled. Their cancellation then pays back
+         *     only the rest of their price.
          *
-         *     The money moves in the background: the refund is `PENDING` until the payment provider has
-         *     responded.
+         *     So if you refund instead of cancelling, name the units in `items`. An example is a line that is out of
+         *     stock while the order cannot be cancelled yet. If you cancel units, do not refund them yourself, because
+         *     `cancelOrder` refunds what was paid for them.
+         *
+         *     The money moves in the background: the refund is `PENDING` until the payment provider has responded.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -381,16 +395,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The refund's identifier. */
+                /** @description The identifier of the refund. */
                 refundId: components["parameters"]["RefundIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a refund
-         * @description One refund of an order.
+         * @description Returns one refund of an order.
          */
         get: operations["getRefund"];
         put?: never;
@@ -406,14 +420,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the payments of an order
-         * @description All payment attempts of an order, newest first, one page at a time. The first one is the current one.
+         * @description Lists all payment attempts of an order, newest first, one page at a time. The first one is the current
+         *     attempt.
          */
         get: operations["listPayments"];
         put?: never;
@@ -429,16 +444,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a payment by its identifier
-         * @description One payment attempt of an order, the current one or an earlier one.
+         * @description Returns one payment attempt of an order, the current one or an earlier one.
          */
         get: operations["getPaymentById"];
         put?: never;
@@ -454,16 +469,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the captures of a payment
-         * @description The captures of one payment attempt, oldest first, one page at a time.
+         * @description Lists the captures of one payment attempt, oldest first, one page at a time.
          */
         get: operations["listCapturesOfPayment"];
         put?: never;
@@ -479,16 +494,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the refunds of a payment
-         * @description The refunds of one payment attempt, oldest first, one page at a time.
+         * @description Lists the refunds of one payment attempt, oldest first, one page at a time.
          */
         get: operations["listRefundsOfPayment"];
         put?: never;
@@ -504,14 +519,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the shipments of an order
-         * @description The shipments of an order, oldest first, one page at a time.
+         * @description Lists the shipments of an order, oldest first, one page at a time.
          */
         get: operations["listShipments"];
         put?: never;
@@ -519,10 +534,14 @@ export interface paths {
          * Ship units of an order
          * @description Records that units have left the warehouse. They are removed from stock and can no longer be cancelled.
          *     Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
-         *     valid. If the payment is only `AUTHORIZED` and its provider has not confirmed that for a while, or its
-         *     `authorizedUntil` has passed, the provider is asked first; if it does not answer, nothing is shipped and the
-         *     answer is 503. The order becomes `COMPLETED` once every unit that is not cancelled is shipped and its
-         *     `currentTotal` is captured.
+         *     valid.
+         *
+         *     If the payment is only `AUTHORIZED`, the service may ask the payment provider first. It does so if the
+         *     provider has not confirmed the hold for a while, or if `authorizedUntil` has passed. If the provider does
+         *     not answer, nothing is shipped and the response is 503.
+         *
+         *     The order becomes `COMPLETED` once every unit that is not cancelled is shipped and its `currentTotal` is
+         *     captured.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -536,16 +555,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The shipment's identifier. */
+                /** @description The identifier of the shipment. */
                 shipmentId: components["parameters"]["ShipmentIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a shipment
-         * @description One shipment of an order.
+         * @description Returns one shipment of an order.
          */
         get: operations["getShipment"];
         put?: never;
@@ -561,15 +580,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the history of an order
-         * @description Who changed the order, with which operation, from which status to which, and when. One entry per version,
-         *     oldest first, one page at a time.
+         * @description Lists the changes of an order: the client and the operation that made the change, the status before and
+         *     after it, and its time. There is one entry per version, oldest first, one page at a time.
          */
         get: operations["listOrderHistory"];
         put?: never;
@@ -588,9 +607,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a person must decide
-         * @description What a person must decide, for all orders and for money that belongs to no order, oldest first, one page at
-         *     a time. Only for the shop's own clients.
+         * List the matters that your staff must decide
+         * @description Lists the matters that your staff must decide, oldest first, one page at a time. They concern any order,
+         *     or money that belongs to no order. Only for the shop's own clients.
          */
         get: operations["listMatters"];
         put?: never;
@@ -606,14 +625,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a matter
-         * @description One matter for a person. Only for the shop's own clients.
+         * @description Returns one matter for your staff. Only for the shop's own clients.
          */
         get: operations["getMatter"];
         put?: never;
@@ -629,7 +648,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
@@ -638,10 +657,12 @@ export interface paths {
         put?: never;
         /**
          * Ask the payment provider again
-         * @description Repeats what the payment provider refused, or asks it for the outcome that it owes. This happens in the
-         *     background and resolves the matter; if the provider refuses again, a new one is opened. A refund that the order
-         *     doesn't owe any more, because its units were cancelled or paid in another way since, isn't repeated
-         *     (`MATTER_NOT_RETRYABLE`). Only for the shop's own clients.
+         * @description Repeats the request that the payment provider refused, or asks the provider for the outcome that it has
+         *     not reported. This happens in the background and resolves the matter. If the provider refuses again, a new
+         *     matter is opened.
+         *
+         *     A refund that the order no longer owes is not repeated (`MATTER_NOT_RETRYABLE`). For example, its units
+         *     were cancelled since then, or paid in another way. Only for the shop's own clients.
          */
         post: operations["retryMatter"];
         delete?: never;
@@ -655,7 +676,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
@@ -664,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Close a matter
-         * @description Closes a matter that a person has decided. This moves no money, now or later: a refund that the payment
+         * @description Closes a matter that your staff has decided. This moves no money, now or later: a refund that the payment
          *     provider refused stays refused. Only for the shop's own clients.
          */
         post: operations["resolveMatter"];
@@ -683,18 +704,18 @@ export interface paths {
         };
         /**
          * Read the event feed
-         * @description Events of the orders that the token has access to. Events of the same order appear in the order of its
-         *     versions. Between events of different orders the order says nothing: it only stays as it is.
+         * @description Returns the next events of the orders that the token has access to. Events of the same order appear in the
+         *     order of its versions. Events of different orders have no meaningful order, but their order never changes.
          *
-         *     A client that always continues at the `next` link misses no event. Store that link, or the `cursor` of the last
-         *     event that you have processed. It is safe to read events again: recognise them by their `id`.
+         *     A client that always continues at the `next` link misses no event. Store that link, or the `cursor` of the
+         *     last event that you have processed. It is safe to read events again: recognise them by their `id`.
          *
-         *     **How often to ask.** While a response has `size` events, ask for the next ones at once. Otherwise wait for a
-         *     second or longer: an event appears about a second after what it tells of. An empty response means that
-         *     nothing has happened since; its `next` link is where to ask again.
+         *     **How often to ask.** If a response has `size` events, ask for the next ones immediately. Otherwise wait
+         *     for a second or longer, because an event appears about a second after the change that it reports. An empty
+         *     response means that nothing has happened since. Ask again at its `next` link.
          *
-         *     **How long events are kept.** At least 90 days. A cursor whose next events have been removed is answered with
-         *     410 `EVENTS_EXPIRED`, which says where what is left begins.
+         *     **How long events are kept.** At least 90 days. If the next events after a cursor have been removed, the
+         *     response is 410 `EVENTS_EXPIRED`, with the oldest position that is left.
          */
         get: operations["listEvents"];
         put?: never;
@@ -714,17 +735,17 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description The client's webhook endpoints, newest first, one page at a time.
+         * @description Lists the webhook endpoints of the client, newest first, one page at a time.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description Registers an address to which the service sends events, as `webhooks` describes. The response has the secret with
-         *     which to verify them: it is shown only here.
+         * @description Registers an address to which the service sends events, as `webhooks` describes. The response contains the
+         *     secret for verifying them. The secret is shown only here.
          *
-         *     Only for the shop's own clients. The address is not called before there is something to send, and its host is not
-         *     looked up.
+         *     Only for the shop's own clients. The service does not look up the host now, and does not call the address
+         *     before there is an event to send.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -738,33 +759,34 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a webhook endpoint
-         * @description One webhook endpoint of the client, without its secrets.
+         * @description Returns one webhook endpoint of the client, without its secrets.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes an endpoint with its secrets. Nothing is sent to it any more; requests that are under way are not recalled.
+         * @description Deletes an endpoint with its secrets. Nothing more is sent to it. Requests in flight are not recalled.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Updates an endpoint with a JSON merge patch (RFC 7396): what is left out stays, `null` removes. Send it as
-         *     `application/merge-patch+json` or as `application/json`; both mean the same. Requests that are under way are not
-         *     recalled; the next ones follow the change. A patch that changes nothing does not change the version.
+         * @description Updates an endpoint with a JSON merge patch (RFC 7396): a field that is left out stays as it is, and
+         *     `null` removes a field. Send the patch as `application/merge-patch+json` or as `application/json`; both
+         *     mean the same. Requests in flight are not recalled; later requests follow the change. A patch that changes
+         *     nothing does not change the version.
          *
-         *     `status` pauses an endpoint and makes it active again, also one that the service has disabled. Nothing is lost in
-         *     between: it goes on where it stopped, unless `resumeAt` says otherwise.
+         *     `status` pauses an endpoint or makes it active again, also an endpoint that the service has disabled. No
+         *     event is lost in between: the sending continues where it stopped, unless `resumeAt` says otherwise.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -774,14 +796,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         /**
-         * See how far the sending to an endpoint has come
-         * @description How far the sending to a webhook endpoint has come, and how it goes.
+         * Get the progress of a webhook endpoint
+         * @description Returns the progress of the sending to a webhook endpoint, and whether it works.
          */
         get: operations["getWebhookProgress"];
         put?: never;
@@ -797,23 +819,25 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the secrets of a webhook endpoint
-         * @description The secrets that requests to the endpoint are signed with, newest first, without their values.
+         * @description Lists the secrets that sign the requests to the endpoint, newest first, without their values.
          */
         get: operations["listWebhookSecrets"];
         put?: never;
         /**
-         * Make a new secret for a webhook endpoint
-         * @description Makes a new secret, with which requests are signed from now on. For a while they are signed with those before it as
-         *     well, so that receivers can change over: for a day, unless `previousExpiresInSeconds` says otherwise. At most three
-         *     secrets sign at a time. The response has the value of the new one: it is shown only here. It comes once each request
-         *     that begins later is signed so: while events are being sent, that takes some seconds.
+         * Create a new secret for a webhook endpoint
+         * @description Creates a new secret, which signs requests from now on. For a limited time, the previous secrets sign them
+         *     as well, so that receivers can change to the new one. This time is one day, unless
+         *     `previousExpiresInSeconds` says otherwise. At most three secrets sign at the same time.
+         *
+         *     The response contains the value of the new secret, which is shown only here. The response is sent when
+         *     every later request is signed with the new secret. While events are being sent, that takes some seconds.
          */
         post: operations["createWebhookSecret"];
         delete?: never;
@@ -827,9 +851,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The secret's identifier. */
+                /** @description The identifier of the secret. */
                 secretId: components["parameters"]["SecretIdParameter"];
             };
             cookie?: never;
@@ -839,7 +863,8 @@ export interface paths {
         post?: never;
         /**
          * Retire a secret of a webhook endpoint
-         * @description Ends a secret: no request that begins after the response is signed with it. The newest secret cannot be retired; make another one first.
+         * @description Retires a secret: no request that begins after the response is signed with it. The newest secret cannot be
+         *     retired, so create another one first.
          */
         delete: operations["deleteWebhookSecret"];
         options?: never;
@@ -852,7 +877,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -861,8 +886,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Sends a `webhook.test` event to the endpoint, whatever types it asks for: at once, and again if it fails. Its delivery
-         *     says what has become of it. The endpoint has to be `ACTIVE`.
+         * @description Sends a `webhook.test` event to the endpoint, whatever its `eventTypes` are. The event is sent
+         *     immediately, and again if that fails. Its delivery shows the result. The endpoint must be `ACTIVE`.
          */
         post: operations["createTestEvent"];
         delete?: never;
@@ -876,15 +901,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook endpoint
-         * @description What was sent to the endpoint, or is to be sent again, newest event first. What has not been tried for the first time
-         *     is not listed: it is in the feed, after `deliveredThrough` of the endpoint's progress. Deliveries are kept for a while.
+         * List the deliveries of a webhook endpoint
+         * @description Lists the events that were sent to the endpoint or will be sent again, newest event first. Events that
+         *     have not been tried yet are not listed. They are in the feed, after `deliveredThrough` of the endpoint's
+         *     progress. Deliveries are kept for a limited time.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -900,16 +926,16 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The event's identifier, which is also the `webhook-id` of its requests. */
+                /** @description The identifier of the event, which is also the `webhook-id` of its requests. */
                 eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
         /**
-         * Get what was sent of an event
-         * @description One event and what became of it at the endpoint, with its attempts.
+         * Get a delivery of a webhook endpoint
+         * @description Returns one event and its delivery to the endpoint, with the attempts.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -925,9 +951,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The event's identifier, which is also the `webhook-id` of its requests. */
+                /** @description The identifier of the event, which is also the `webhook-id` of its requests. */
                 eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
@@ -936,8 +962,9 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description Sends an event once more, whatever has become of it, with the same `webhook-id`. It is not tried again if that fails,
-         *     unless it was to be tried again anyway: then this is one of its ten attempts. The endpoint has to be `ACTIVE`.
+         * @description Sends an event again with the same `webhook-id`, whatever the status of its delivery is. If this attempt
+         *     fails, the event is not sent again, unless a retry was due anyway: then this is one of its ten attempts.
+         *     The endpoint must be `ACTIVE`.
          */
         post: operations["createWebhookAttempt"];
         delete?: never;
@@ -951,25 +978,27 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         /**
          * List the replays of a webhook endpoint
-         * @description The replays of the endpoint, newest first, one page at a time. Those that have ended are kept for a while.
+         * @description Lists the replays of the endpoint, newest first, one page at a time. Replays that have ended are kept for
+         *     a limited time.
          */
         get: operations["listReplays"];
         put?: never;
         /**
-         * Send events of the past again
-         * @description Sends events of a part of the feed once more, beside those that happen meanwhile: from a place in the feed or a time
-         *     on, up to another one, all of them or only those that could not be delivered. They keep their ids, their order and
-         *     their bytes, and are for the types and the customer that the endpoint has when they are sent.
+         * Send past events again
+         * @description Sends the events in a range of the feed again, in addition to new events. The range begins at a position
+         *     in the feed or at a time, and ends at another. You choose all of its events, or only those that could not
+         *     be delivered. They keep their ids, their order and their bytes. Only events of the types and the customer
+         *     that the endpoint has when they are sent are included.
          *
-         *     An event that has never been sent, or waits to be tried again, is left to the sending that is under way anyway. One
-         *     that fails is tried again as any other. While the endpoint is not active the replay waits.
+         *     An event that has never been sent, or that waits for a retry, is left to the regular sending. A replayed
+         *     event that fails is retried like any other event. While the endpoint is not active, the replay waits.
          */
         post: operations["createReplay"];
         delete?: never;
@@ -983,24 +1012,24 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The replay's identifier. */
+                /** @description The identifier of the replay. */
                 replayId: components["parameters"]["ReplayIdParameter"];
             };
             cookie?: never;
         };
         /**
-         * See how far a replay has come
-         * @description A replay of a webhook endpoint, and how far it has come.
+         * Get a replay
+         * @description Returns a replay of a webhook endpoint, with its progress.
          */
         get: operations["getReplay"];
         put?: never;
         post?: never;
         /**
          * Cancel a replay
-         * @description Ends a replay: nothing more is sent for it, except what is under way or waits to be tried again. One that has ended
-         *     stays as it is.
+         * @description Ends a replay. Nothing more is sent for it, except for requests in flight and events that wait for a
+         *     retry. A replay that has already ended stays as it is.
          */
         delete: operations["cancelReplay"];
         options?: never;
@@ -1016,10 +1045,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List which client uses what of this API
-         * @description Which client has called which operation, how often, and what of it: parameters, fields, values of closed lists, media types, and
-         *     how it was answered. Names of this API only, nothing that a client has sent. Sorted by client, version and operation. It is kept
-         *     for as long as the operator says. That something is not listed is no proof that nobody uses it. Only for the shop's own clients.
+         * List the usage of this API by client
+         * @description Lists how often each client has called each operation, and which parts of it the client has used:
+         *     parameters, fields, values of closed lists, media types, and the statuses of the responses. The list
+         *     contains only names of this API, and no data that a client has sent. It is sorted by client, version and
+         *     operation. The operator decides how long usage is kept. An entry that is missing does not prove that no
+         *     client uses it. Only for the shop's own clients.
          */
         get: operations["listUsage"];
         put?: never;
@@ -1049,14 +1080,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1098,14 +1132,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1147,14 +1184,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1196,14 +1236,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1239,20 +1282,23 @@ export interface webhooks {
         put?: never;
         /**
          * order.cancelled
-         * @description An order was cancelled. Nothing is left of it.
+         * @description An order was cancelled completely.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1294,14 +1340,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1343,14 +1392,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1386,20 +1438,23 @@ export interface webhooks {
         put?: never;
         /**
          * payment.started
-         * @description Another payment method was given after a decline, and a new payment attempt begins.
+         * @description A new payment attempt has begun, for example with another payment method after a decline.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1435,20 +1490,23 @@ export interface webhooks {
         put?: never;
         /**
          * payment.processing
-         * @description The customer has acted, and the payment is under way at the provider.
+         * @description The customer has acted, and the payment is pending at the provider.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1490,14 +1548,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1539,14 +1600,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1588,14 +1652,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1637,14 +1704,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1686,14 +1756,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1729,20 +1802,23 @@ export interface webhooks {
         put?: never;
         /**
          * payment.released
-         * @description After a part was captured, the rest of the hold was given up.
+         * @description The rest of the hold was released after a part was captured.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1784,14 +1860,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1833,14 +1912,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1882,14 +1964,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1925,20 +2010,23 @@ export interface webhooks {
         put?: never;
         /**
          * refund.succeeded
-         * @description The money of a refund has gone back.
+         * @description The money of a refund was paid back.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1980,14 +2068,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2029,14 +2120,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2078,14 +2172,17 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2121,20 +2218,23 @@ export interface webhooks {
         put?: never;
         /**
          * attention.opened
-         * @description A person must decide something. Only the shop's own clients see this event.
+         * @description Your staff must decide a matter. Only the shop's own clients see this event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2170,20 +2270,24 @@ export interface webhooks {
         put?: never;
         /**
          * attention.resolved
-         * @description A person has decided a matter, or its cause has gone. Only the shop's own clients see this event.
+         * @description Your staff has decided a matter, or its cause no longer exists. Only the shop's own clients see this
+         *     event.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2219,20 +2323,24 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description Somebody has asked for a test event (`createTestEvent`). It is sent whatever types the endpoint asks for.
+         * @description A client has requested a test event (`createTestEvent`). It is sent whatever the `eventTypes` of the
+         *     endpoint are.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2268,21 +2376,24 @@ export interface webhooks {
         put?: never;
         /**
          * webhook_endpoint.disabled
-         * @description The service has stopped sending to an endpoint of the same client. Only endpoints whose `eventTypes` name this type
-         *     are told.
+         * @description The service has stopped sending events to an endpoint of the same client. Only endpoints whose
+         *     `eventTypes` list this type receive it.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
-                    /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-                     *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-                     *     Ed25519, if the endpoint has `asymmetricSignature`.
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2322,8 +2433,8 @@ export interface components {
          */
         Sku: string;
         /**
-         * @description How new a response is. It has no meaning otherwise: do not compare tokens or take them apart. Their form may
-         *     change.
+         * @description A token that says how new a response is. It has no other meaning: do not compare tokens or parse them. Their
+         *     form may change.
          * @example xrogWz917tyhYs63dt0MUw
          */
         ConsistencyTokenValue: string;
@@ -2341,11 +2452,11 @@ export interface components {
         Price: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY).
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
              * @example 1250
              */
             amount: number;
-            /** @description The currency of the price. All lines of an order must have the same. */
+            /** @description The currency of the price. All lines of an order must have the same currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
@@ -2369,7 +2480,7 @@ export interface components {
         /** @description A link to a related resource. */
         Link: {
             /**
-             * @description A path on this service, ready to request.
+             * @description A path on this service, which you can request as it is.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             href: string;
@@ -2378,31 +2489,34 @@ export interface components {
         ProductLinks: {
             /** @description This product. */
             self: components["schemas"]["Link"];
-            /** @description How many units of it there are. */
+            /** @description The stock of the product. */
             stock: components["schemas"]["Link"];
         };
         /** @description A product for sale. */
         Product: {
-            /** @description Names the product in paths and in the lines of orders. Set by the shop; it never changes. */
+            /** @description Identifier of the product in paths and in the lines of orders. Set by the shop; it never changes. */
             sku: components["schemas"]["Sku"];
-            /** @description What customers see. Orders keep the name that it had when they were placed. */
+            /** @description Name that customers see. Orders keep the name that it had when they were placed. */
             name: components["schemas"]["ProductName"];
-            /** @description What one unit costs now. Orders keep the price that it had when they were placed. */
+            /** @description Price of one unit now. Orders keep the price that it had when they were placed. */
             price: components["schemas"]["Price"];
-            /** @description How many units can be ordered now. Only in `listProducts`, with `expand=available`. */
+            /** @description Number of units that can be ordered now. Only in `listProducts`, with `expand=available`. */
             available?: components["schemas"]["Units"];
-            /** @description Starts at 1, and grows by one each time the product is written or taken off sale. Stock has its own. */
+            /**
+             * @description Version number. Starts at 1 and increases by one each time the product is written or taken off sale. The
+             *     stock has its own version.
+             */
             version: components["schemas"]["Version"];
-            /** @description When the product was first offered. */
+            /** @description Time when the product was first offered. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When `version` last grew. */
+            /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The product and its stock. */
+            /** @description Links to the product and its stock. */
             _links: components["schemas"]["ProductLinks"];
         };
         /**
          * Format: int64
-         * @description The number of entries on all pages together.
+         * @description The number of entries on all pages.
          * @example 1
          */
         TotalCount: number;
@@ -2424,47 +2538,49 @@ export interface components {
             self: components["schemas"]["Link"];
             /** @description The first page. */
             first?: components["schemas"]["Link"];
-            /** @description The page before this one. Absent on the first page, and where the list was asked for with `after`. */
+            /** @description The page before this one. Absent on the first page, and if the request had `after`. */
             prev?: components["schemas"]["Link"];
             /**
-             * @description What follows this page. Absent on the last page. In the lists that take `after`, it begins after the last entry of
+             * @description The next page. Absent on the last page. In lists that take `after`, it begins after the last entry of
              *     this page.
              */
             next?: components["schemas"]["Link"];
-            /** @description The last page. Absent where the list was asked for with `after`. */
+            /** @description The last page. Absent if the request had `after`. */
             last?: components["schemas"]["Link"];
         };
         /** @description A page of products, sorted by SKU. */
         ProductCollection: {
             /** @description The products of this page. */
             products: components["schemas"]["Product"][];
-            /** @description How many products there are on all pages together. */
+            /** @description Number of products on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Identifies the request in the service's log (W3C Trace Context). Include it when you contact the operator.
+         * @description Identifier of the request in the log of the service (W3C Trace Context). Include it when you contact the
+         *     operator.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
         TraceId: string;
         /**
-         * @description What every error has, whatever its kind: a client can hold any of them in it, also one of a kind that it
-         *     does not know. Each kind adds what is its own.
+         * @description The fields that every error has, whatever its kind. A client can read any error as this schema, also an
+         *     error of a kind that it does not know. Each kind adds its own fields.
          */
         Problem: {
             /**
-             * @description The kind of problem, the field to use in code. Compare it as a text, whatever the path: as a reference
-             *     (RFC 9457, section 3.1.1) it is relative to `{base_url}/api/v1/problems/`, where there is nothing to read.
+             * @description The kind of problem, the field to use in code. Compare it as a text and ignore the path. As a reference
+             *     (RFC 9457, section 3.1.1) it is relative to `{base_url}/api/v1/problems/`, where there is nothing to
+             *     read.
              * @example ORDER_NOT_FOUND
              */
             type: string;
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2475,16 +2591,16 @@ export interface components {
              */
             status: number;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2494,35 +2610,35 @@ export interface components {
         };
         /**
          * @description The value that was rejected. `null` if the field is missing. An array, an object or a long text is described
-         *     in words.
+         *     in words instead.
          * @example 0
          */
         RejectedValue: unknown;
         /**
-         * @description A field that is not valid. `rejectedValue` is present for a field of the body. It is left out for a path,
-         *     query or header parameter, for a body that cannot be read, for a field that is unknown, and for one that is
-         *     never returned.
+         * @description A field that is not valid. `rejectedValue` is present only for a field of the body that is known and may be
+         *     returned. It is also left out for a body that cannot be read.
          */
         FieldError: {
             /**
-             * @description Where it is. In the body: a JSON Pointer (RFC 6901), empty for the body as a whole. In the path, the query
-             *     or a header: the name of the parameter, as this contract writes it (`orderId`, `page`, `If-Match`), or as
-             *     it was sent if there is no such parameter. A longer one is cut, and U+FFFD stands for U+0000.
+             * @description Name or position of the field. In the body: a JSON Pointer (RFC 6901), empty for the whole body. In the
+             *     path, the query or a header: the name of the parameter, as this contract writes it (`orderId`, `page`,
+             *     `If-Match`). If there is no such parameter: the name that was sent. A longer name is cut, and U+FFFD
+             *     stands for U+0000.
              * @example /items/0/quantity
              */
             field: string;
             /**
-             * @description What is wrong with it, or what it has to be, for people. The wording may change.
+             * @description The reason why it is not valid, or the values that are valid. Meant for people; the wording may change.
              * @example must be at least 1
              */
             message: string;
             /**
-             * @description What was sent there; `null` if the field is missing. Absent for parameters and headers, a body that
-             *     cannot be read, and fields that are unknown or never returned.
+             * @description The value that was sent; `null` if the field is missing. Absent for parameters and headers, for a body
+             *     that cannot be read, and for fields that are unknown or never returned.
              */
             rejectedValue?: components["schemas"]["RejectedValue"];
         };
-        /** @description The request is not valid. `errors` lists the fields that are not valid, at most 50. */
+        /** @description The request is not valid. `errors` lists at most 50 fields that are not valid. */
         ValidationProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -2531,7 +2647,7 @@ export interface components {
              */
             type: "VALIDATION_ERROR";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2543,16 +2659,16 @@ export interface components {
              */
             status: 400;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2571,7 +2687,7 @@ export interface components {
              */
             type: "UNAUTHENTICATED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2583,16 +2699,16 @@ export interface components {
              */
             status: 401;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2609,7 +2725,7 @@ export interface components {
              */
             type: "INSUFFICIENT_SCOPE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2621,16 +2737,16 @@ export interface components {
              */
             status: 403;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2647,7 +2763,7 @@ export interface components {
              */
             type: "NOT_ACCEPTABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2659,16 +2775,16 @@ export interface components {
              */
             status: 406;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2676,7 +2792,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The client has sent too many requests. `Retry-After` says how long to wait before the next one. */
+        /** @description The client has sent too many requests. `Retry-After` says how long to wait before the next request. */
         RateLimitedProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -2685,7 +2801,7 @@ export interface components {
              */
             type: "RATE_LIMITED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2697,16 +2813,16 @@ export interface components {
              */
             status: 429;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2723,7 +2839,7 @@ export interface components {
              */
             type: "INTERNAL_ERROR";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2735,16 +2851,16 @@ export interface components {
              */
             status: 500;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2761,7 +2877,7 @@ export interface components {
              */
             type: "UNAVAILABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2773,16 +2889,16 @@ export interface components {
              */
             status: 503;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2791,13 +2907,13 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description One or more entity tags, with commas between them, or `*` for any.
+         * @description One or more entity tags, separated by commas, or `*` for any.
          * @example "order-5b7d2e8f6a10-1"
          */
         EntityTags: string;
         /**
-         * @description A strong entity tag (RFC 9110, section 8.8.3). It belongs to one version of one resource, with its parts: nothing
-         *     else ever has it. Only compare it; what it is made of may change.
+         * @description A strong entity tag (RFC 9110, section 8.8.3). It belongs to one version of one resource and its parts, and
+         *     to nothing else. Only compare it, because its form may change.
          * @example "order-5b7d2e8f6a10-1"
          */
         EntityTag: string;
@@ -2810,7 +2926,7 @@ export interface components {
              */
             type: "PRODUCT_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2822,63 +2938,63 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The product, as the path names it. */
+            /** @description The `sku` in the path of the request. */
             sku: components["schemas"]["Sku"];
         };
         /**
          * Format: iso-4217
-         * @description ISO 4217 code of a currency that is in use; others are refused (400). Which ones are changes with the world, so
-         *     this is no list.
+         * @description ISO 4217 code of a currency that is in use. Other codes are refused (400). This contract does not list the
+         *     codes, because currencies begin and end.
          * @example EUR
          */
         CurrencyInUse: string;
-        /** @description What one unit of a product is to cost, 0 or more, in the currency's minor unit. */
+        /** @description The new price of one unit of a product, 0 or more, in the currency's minor unit. */
         PriceInput: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY, thousandths of a dinar for KWD).
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY, thousandths of a dinar for KWD).
              * @example 1250
              */
             amount: number;
-            /** @description The currency of the price. All lines of an order must have the same. */
+            /** @description The currency of the price. All lines of an order must have the same currency. */
             currency: components["schemas"]["CurrencyInUse"];
         };
         /** @description The name and price of a product. They replace the existing ones. */
         ProductInput: {
-            /** @description What customers see. */
+            /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
-            /** @description What one unit costs from now on. Orders that exist keep theirs. */
+            /** @description Price of one unit from now on. Existing orders keep their price. */
             price: components["schemas"]["PriceInput"];
         };
         /**
-         * @description The request is not valid, or its body is not JSON in UTF-8. `errors` lists the fields that are not valid, at
-         *     most 50.
+         * @description The request is not valid, or its body is not JSON in UTF-8. `errors` lists at most 50 fields that are not
+         *     valid.
          */
         InvalidBodyProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example VALIDATION_ERROR
              * @enum {string}
              */
             type: "VALIDATION_ERROR" | "MALFORMED_JSON";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2890,16 +3006,16 @@ export interface components {
              */
             status: 400;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2907,24 +3023,25 @@ export interface components {
              */
             retryable: boolean;
             /**
-             * @description The fields of path, query, headers and body that are not valid; with `MALFORMED_JSON`, the body as a
-             *     whole. Where an array or object of the body has too many entries, that alone is named of the body.
+             * @description The fields of path, query, headers and body that are not valid. With `MALFORMED_JSON`, the whole
+             *     body. If an array or object of the body has too many entries, it is the only field of the body in
+             *     this list.
              */
             errors: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The access token lacks a scope that the operation needs, has no access to orders of this customer, or is a
-         *     customer's, and only the shop's own clients may do this.
+         * @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. Or it
+         *     is a customer's token, and only the shop's own clients may do this.
          */
         OrderForbiddenProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
             type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2936,16 +3053,16 @@ export interface components {
              */
             status: 403;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -2962,7 +3079,7 @@ export interface components {
              */
             type: "PRECONDITION_FAILED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -2974,16 +3091,16 @@ export interface components {
              */
             status: 412;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3000,7 +3117,7 @@ export interface components {
              */
             type: "PAYLOAD_TOO_LARGE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3012,16 +3129,16 @@ export interface components {
              */
             status: 413;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3038,7 +3155,7 @@ export interface components {
              */
             type: "UNSUPPORTED_MEDIA_TYPE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3050,16 +3167,16 @@ export interface components {
              */
             status: 415;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3067,7 +3184,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The request has no `If-Match` and would replace a resource that somebody else may have changed. */
+        /** @description The request has no `If-Match` and would replace a resource that another client may have changed. */
         PreconditionRequiredProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -3076,7 +3193,7 @@ export interface components {
              */
             type: "PRECONDITION_REQUIRED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3088,16 +3205,16 @@ export interface components {
              */
             status: 428;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3106,20 +3223,21 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description `UNAVAILABLE`: the service cannot reach something that it depends on, or is too busy. It has changed
-         *     nothing. `OUTCOME_UNKNOWN`: the database did not confirm the change in time, or the connection to it was lost
-         *     meanwhile, so the change may have been made. With an `Idempotency-Key`, repeat the request with the same
-         *     key. Without one, `retryable` is `false`: first read what the request would have changed.
+         * @description The service is temporarily unavailable, or does not know whether the change was made. `UNAVAILABLE`: the
+         *     service cannot reach something that it depends on, or is too busy. It has changed nothing.
+         *     `OUTCOME_UNKNOWN`: the database did not confirm the change in time, or the connection to it was lost. So the
+         *     change may have been made. With an `Idempotency-Key`, repeat the request with the same key. Without one,
+         *     `retryable` is `false`: first read what the request would have changed.
          */
         ChangeUnavailableProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example UNAVAILABLE
              * @enum {string}
              */
             type: "UNAVAILABLE" | "OUTCOME_UNKNOWN";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3131,16 +3249,16 @@ export interface components {
              */
             status: 503;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3156,34 +3274,37 @@ export interface components {
             product: components["schemas"]["Link"];
         };
         /**
-         * @description The stock of a product. `onHand` counts the units in the warehouse, `reserved` those of them that are
-         *     reserved for orders, and `available` those that can still be ordered. `available` = `onHand` − `reserved`,
-         *     always.
+         * @description The stock of a product. `onHand` is the number of units in the warehouse. `reserved` is the number of these
+         *     units that are reserved for orders. `available` is the number of units that can still be ordered, which is
+         *     always `onHand` − `reserved`.
          */
         Stock: {
-            /** @description The product. */
+            /** @description SKU of the product. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units are in the warehouse, reserved ones included. */
+            /** @description Number of units in the warehouse, including reserved ones. */
             onHand: components["schemas"]["Units"];
-            /** @description How many of them are reserved for orders and not shipped yet. */
+            /** @description Number of units in the warehouse that are reserved for orders and not shipped yet. */
             reserved: components["schemas"]["Units"];
-            /** @description How many of them can still be ordered: `onHand` − `reserved`. */
+            /** @description Number of units that can still be ordered: `onHand` − `reserved`. */
             available: components["schemas"]["Units"];
-            /** @description Starts at 1, and grows by one with each change of the stock, by orders and shipments too. */
+            /**
+             * @description Version number. Starts at 1 and increases by one with each change of the stock, including changes by
+             *     orders and shipments.
+             */
             version: components["schemas"]["Version"];
-            /** @description When `version` last grew. */
+            /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The stock and its product. */
+            /** @description Links to the stock and its product. */
             _links: components["schemas"]["StockLinks"];
         };
         /** @description The counted stock. */
         StockInput: {
-            /** @description How many units were counted, reserved ones included. */
+            /** @description Number of units that were counted, including reserved ones. */
             onHand: components["schemas"]["Units"];
         };
         /**
-         * @description Fewer units would be on hand than are reserved for orders. `onHand` and `reserved` are the current,
-         *     unchanged numbers.
+         * @description Fewer units would be on hand than are reserved for orders. `onHand` and `reserved` are the current numbers,
+         *     which the request has not changed.
          */
         StockBelowReservedProblem: {
             /**
@@ -3193,7 +3314,7 @@ export interface components {
              */
             type: "STOCK_BELOW_RESERVED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3205,48 +3326,48 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description How many units are in the warehouse, as before the request. */
+            /** @description Number of units in the warehouse, as before the request. */
             onHand: components["schemas"]["Units"];
-            /** @description How many of them are reserved for orders: the least that can be on hand. */
+            /** @description Number of these units that are reserved for orders, which is the minimum for `onHand`. */
             reserved: components["schemas"]["Units"];
         };
         /** @description A change to the stock, relative to its current number. */
         StockAdjustment: {
             /**
              * Format: int64
-             * @description Units that came in (positive) or went out (negative).
+             * @description Number of units that came in (positive) or went out (negative).
              * @example 24
              */
             onHandChange: number;
         };
         /**
          * @description Fewer units would be on hand than are reserved for orders, or more than the maximum of 1 000 000 000.
-         *     `onHand` and `reserved` are the current, unchanged numbers.
+         *     `onHand` and `reserved` are the current numbers, which the request has not changed.
          */
         StockChangeRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "STOCK_BELOW_RESERVED" | "STOCK_LIMIT_EXCEEDED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3258,25 +3379,25 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description How many units are in the warehouse, as before the request. */
+            /** @description Number of units in the warehouse, as before the request. */
             onHand: components["schemas"]["Units"];
-            /** @description How many of them are reserved for orders: the least that can be on hand. */
+            /** @description Number of these units that are reserved for orders, which is the minimum for `onHand`. */
             reserved: components["schemas"]["Units"];
         };
         /** @description A request with this idempotency key is still being processed. */
@@ -3287,7 +3408,7 @@ export interface components {
              */
             type: "IDEMPOTENCY_KEY_IN_USE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3299,16 +3420,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3316,7 +3437,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description Why the stock was not changed. `type` says which case it is. More values may be added. */
+        /** @description The reason why the stock was not changed. `type` distinguishes the cases. More values may be added. */
         AdjustStockConflictProblem: components["schemas"]["StockChangeRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The idempotency key was used for a request with another body. */
         IdempotencyKeyReusedProblem: {
@@ -3327,7 +3448,7 @@ export interface components {
              */
             type: "IDEMPOTENCY_KEY_REUSED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3339,16 +3460,16 @@ export interface components {
              */
             status: 422;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3376,8 +3497,8 @@ export interface components {
          */
         CustomerId: string;
         /**
-         * @description The caller's own reference for the order, such as an order number. No two orders of a customer can have the
-         *     same one, except that the reference of a `CANCELLED` or `EXPIRED` order that never took money can be used again.
+         * @description Your own reference for the order, such as an order number. Each order of a customer has a different
+         *     reference. But the reference of a `CANCELLED` or `EXPIRED` order that never took money can be used again.
          * @example WEB-2026-000417
          */
         Reference: string;
@@ -3397,18 +3518,20 @@ export interface components {
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
         /**
-         * @description How far the order is paid, derived from its current payment attempt, and from earlier ones whose rest it
-         *     pays. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and none of
-         *     it captured. `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`,
-         *     `REFUNDED`: a part or all of what was captured has been paid back. `FAILED`: the provider refused. `VOIDED`:
-         *     the hold ended before anything was captured. More values may be added.
+         * @description Payment status of an order. It is derived from the current payment attempt, and from earlier attempts if the
+         *     current one pays the rest. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
+         *     customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured. `PARTIALLY_PAID`,
+         *     `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the
+         *     captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before anything
+         *     was captured. More values may be added.
          * @example PENDING
          * @enum {string}
          */
         OrderPaymentStatus: "PENDING" | "REQUIRES_ACTION" | "AUTHORIZED" | "PARTIALLY_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | "VOIDED";
         /**
-         * @description How much of the order has been shipped, derived from its items. `UNFULFILLED`: nothing.
-         *     `PARTIALLY_FULFILLED`: some units. `FULFILLED`: all units that are not cancelled. More values may be added.
+         * @description Fulfillment status of an order, derived from its lines. `UNFULFILLED`: nothing has been shipped.
+         *     `PARTIALLY_FULFILLED`: some units have been shipped. `FULFILLED`: all units that are not cancelled have been
+         *     shipped. More values may be added.
          * @example UNFULFILLED
          * @enum {string}
          */
@@ -3419,30 +3542,27 @@ export interface components {
          * @example 01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92
          */
         OrderItemId: string;
-        /**
-         * @description The number of units of a line, by what happened to them. `cancellable` = `ordered` − `cancelled` −
-         *     `shipped`.
-         */
+        /** @description Numbers of units of a line. `cancellable` = `ordered` − `cancelled` − `shipped`. */
         ItemQuantity: {
-            /** @description How many units were ordered. It never changes. */
+            /** @description Number of units that were ordered. It never changes. */
             ordered: components["schemas"]["Units"];
-            /** @description How many of them have been cancelled. */
+            /** @description Number of units that have been cancelled. */
             cancelled: components["schemas"]["Units"];
-            /** @description How many of them have been shipped. */
+            /** @description Number of units that have been shipped. */
             shipped: components["schemas"]["Units"];
-            /** @description How many of them can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
+            /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
             cancellable: components["schemas"]["Units"];
         };
-        /** @description An amount of money. The number is always an integer, never a fraction or a float. */
+        /** @description An amount of money. `amount` is always an integer, never a fraction or a float. */
         Money: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every language can
-             *     represent it exactly.
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every
+             *     language can represent it exactly.
              * @example 1999
              */
             amount: number;
-            /** @description The currency, which also says what the minor unit is. */
+            /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyCode"];
         };
         /** @description Links of a line. */
@@ -3452,26 +3572,29 @@ export interface components {
             /** @description The order. */
             order: components["schemas"]["Link"];
         };
-        /** @description A line of an order. Its name and price are those of the time when the order was placed. */
+        /** @description A line of an order. Its name and price are those at the time when the order was placed. */
         OrderItem: {
-            /** @description Names the line in shipments, cancellations and events. Set by the service. */
+            /** @description Identifier of the line in shipments, cancellations and events. Set by the service. */
             id: components["schemas"]["OrderItemId"];
-            /** @description The product that was ordered. */
+            /** @description SKU of the product that was ordered. */
             sku: components["schemas"]["Sku"];
-            /** @description What the product was called when the order was placed. */
+            /** @description Name of the product when the order was placed. */
             name: components["schemas"]["ProductName"];
-            /** @description How many units were ordered, and what has become of them. */
+            /** @description Numbers of units that were ordered, cancelled and shipped, and that can still be cancelled. */
             quantity: components["schemas"]["ItemQuantity"];
-            /** @description What one unit cost when the order was placed. It never changes. */
+            /** @description Price of one unit when the order was placed. It never changes. */
             unitPrice: components["schemas"]["Money"];
-            /** @description `unitPrice` times all ordered units, cancelled ones included. It never changes. */
+            /**
+             * @description Price of all ordered units, including cancelled ones: `unitPrice` times the ordered units. It never
+             *     changes.
+             */
             total: components["schemas"]["Money"];
-            /** @description The line and its order. */
+            /** @description Links to the line and its order. */
             _links: components["schemas"]["OrderItemLinks"];
         };
         /**
-         * @description `AUTOMATIC` captures the money as soon as it is authorised; `MANUAL` leaves that to a later capture. More
-         *     values may be added.
+         * @description The time when money is captured. `AUTOMATIC`: as soon as it is authorised. `MANUAL`: later, by a capture
+         *     that you request. More values may be added.
          * @example AUTOMATIC
          * @enum {string}
          */
@@ -3487,7 +3610,7 @@ export interface components {
          */
         MetadataValue: string;
         /**
-         * @description Up to 50 entries of the caller's own, each a name and a text. The service stores and returns them but does
+         * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns them but does
          *     not interpret them.
          * @example {
          *       "channel": "web",
@@ -3499,7 +3622,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description Until when the stock stays reserved if the order is not paid (RFC 3339, UTC).
+         * @description Time until which the stock stays reserved if the order is not paid (RFC 3339, UTC).
          * @example 2026-11-21T09:45:00.000Z
          */
         ReservedUntil: string;
@@ -3510,17 +3633,20 @@ export interface components {
          */
         MatterId: string;
         /**
-         * @description What a person must decide. `REFUND_REFUSED`: the payment provider refused a refund for good. `REFUND_REVERSED`: a refund that had
-         *     succeeded failed later. `VOID_REFUSED`: the provider refuses to release a hold. `HOLD_LAPSED`: the provider's hold on the
-         *     customer's money ended before the order was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: it ended after units were shipped.
-         *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
-         *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
-         *     bank disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `MONEY_RETURNED`: all money of the order has
-         *     gone back, by refunds or disputes, and units that can't be shipped any more are still reserved: cancel them.
-         *     `UNKNOWN_MONEY`: the provider holds money that belongs to no order. `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
-         *     `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all payments wait; it belongs to no order.
-         *     `PROVIDER_CHANGES_UNREAD`: for four hours the provider has not said what has changed there, so that disputes and refunds made at its
-         *     own desk go unnoticed; it belongs to no order. More values may be added.
+         * @description Kind of a matter that your staff must decide. `REFUND_REFUSED`: the payment provider refused a refund
+         *     permanently. `REFUND_REVERSED`: a refund that had succeeded failed later. `VOID_REFUSED`: the provider
+         *     refuses to release a hold. `HOLD_LAPSED`: the provider's hold on the customer's money ended before the order
+         *     was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: the hold ended after units were shipped. `PROVIDER_MISMATCH`: the
+         *     provider reports another amount, currency or payment than the service asked for. `PROVIDER_MOVEMENT`: money
+         *     was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's bank
+         *     disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `MONEY_RETURNED`: all
+         *     money of the order was paid back, by refunds or disputes, and units that can no longer be shipped are still
+         *     reserved. Cancel these units. `UNKNOWN_MONEY`: the provider holds money that belongs to no order.
+         *     `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
+         *     `PROVIDER_UNAVAILABLE`: the provider does not answer, and all payments wait. This matter belongs to no
+         *     order. `PROVIDER_CHANGES_UNREAD`: for four hours the service could not read what has changed at the
+         *     provider. So disputes, and refunds that were made at the provider, are not noticed. This matter belongs to
+         *     no order. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
@@ -3528,7 +3654,7 @@ export interface components {
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
-         *     `/orders/{orderId}/payments/{paymentId}`, also once another one is the current one.
+         *     `/orders/{orderId}/payments/{paymentId}`, even after another attempt has become the current one.
          * @example 01a1fd70-f1c0-7c3e-9a44-18b6f02d9c37
          */
         PaymentId: string;
@@ -3545,8 +3671,8 @@ export interface components {
          */
         RefundId: string;
         /**
-         * @description What can be done about a matter. `RETRY`: ask the payment provider again (`retryMatter`). `RESOLVE`: close it with a reason
-         *     (`resolveMatter`). More values may be added.
+         * @description Action that is possible for a matter. `RETRY`: ask the payment provider again (`retryMatter`). `RESOLVE`:
+         *     close the matter with a reason (`resolveMatter`). More values may be added.
          * @example RETRY
          * @enum {string}
          */
@@ -3556,178 +3682,189 @@ export interface components {
             /** @description The matter with all its fields. */
             self: components["schemas"]["Link"];
         };
-        /** @description An open matter of an order, for a person to decide. */
+        /** @description An open matter of an order, which your staff must decide. */
         OrderMatter: {
-            /** @description The matter, as in `GET /attention/{matterId}`. */
+            /** @description Identifier of the matter, as in `GET /attention/{matterId}`. */
             matterId: components["schemas"]["MatterId"];
-            /** @description What has happened, to tell the cases apart in code. */
+            /** @description The kind of matter. Use it in code to distinguish the cases. */
             kind: components["schemas"]["MatterKind"];
-            /** @description When the service noticed it. */
+            /** @description Time when the service opened the matter. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The payment attempt of the order that it concerns, if it concerns one. */
+            /** @description The payment attempt of the order that the matter concerns, if it concerns one. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture of the order that it concerns, if it concerns one. */
+            /** @description The capture of the order that the matter concerns, if it concerns one. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund of the order that it concerns, if it concerns one. */
+            /** @description The refund of the order that the matter concerns, if it concerns one. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description How much money it is about. Absent if that is not known. */
+            /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
-            /** @description What can be done now. */
+            /** @description Actions that are possible now. */
             actions: components["schemas"]["MatterAction"][];
-            /** @description The matter with all its fields. */
+            /** @description Link to the matter with all its fields. */
             _links: components["schemas"]["OrderMatterLinks"];
         };
         /** @description Links of an order. `cancel` is present only while the order can be cancelled. */
         OrderLinks: {
             /** @description This order. */
             self: components["schemas"]["Link"];
-            /** @description Its lines. */
+            /** @description The lines of the order. */
             items: components["schemas"]["Link"];
-            /** @description Its current payment attempt, and where to pay with another method. */
+            /** @description The current payment attempt. A `PUT` to this address pays with another method. */
             payment: components["schemas"]["Link"];
-            /** @description Its shipments, and where to ship units. */
+            /** @description The shipments of the order. A `POST` to this address ships units. */
             shipments: components["schemas"]["Link"];
-            /** @description Its changes, one for each version. */
+            /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
-            /**
-             * @description Where to see what cancelling would do (`GET`), and to do it (`POST`). Absent once nothing can be
-             *     cancelled.
-             */
+            /** @description The cancellation: `GET` shows what it would do, `POST` cancels. Absent if nothing can be cancelled. */
             cancel?: components["schemas"]["Link"];
         };
-        /** @description An order. `total` is the price of all ordered units, `currentTotal` the price of those that are not cancelled. */
+        /**
+         * @description An order. `total` is the price of all ordered units. `currentTotal` is the price of the units that are not
+         *     cancelled.
+         */
         Order: {
-            /** @description Names the order in paths and events. Set by the service. */
+            /** @description Identifier of the order in paths and events. Set by the service. */
             id: components["schemas"]["OrderId"];
-            /** @description Where the order is between placing and its end. Shipping and payment have a status of their own. */
+            /**
+             * @description The status of the order between its placement and its end. Payment and shipping have a status of their
+             *     own.
+             */
             status: components["schemas"]["OrderStatus"];
-            /** @description How far the order is paid, or paid back. */
+            /** @description The payment status of the order: how much is paid or paid back. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of what is not cancelled has been shipped. */
+            /** @description The fulfillment status of the order: how many of the units that are not cancelled are shipped. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description Whose order it is, as given when it was placed. It never changes. */
+            /** @description The customer whose order it is, given when the order was placed. It never changes. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
-            /** @description The price of all ordered units, cancelled ones included. It never changes. */
+            /** @description Price of all ordered units, including cancelled ones. It never changes. */
             total: components["schemas"]["Money"];
-            /** @description The price of all units that are not cancelled, whether it is already paid or not. */
+            /** @description Price of all units that are not cancelled, whether they are paid or not. */
             currentTotal: components["schemas"]["Money"];
             /**
-             * @description How much is still to be paid: `currentTotal`, less what the payment provider holds or has taken for it. 0 as
-             *     soon as the payment is authorised, and once the order has ended. What is refunded or lost in a dispute later
-             *     is not outstanding again.
+             * @description Amount that is still to be paid: `currentTotal`, less the money that the payment provider holds or has
+             *     taken for it. 0 once the payment is authorised, and once the order has ended. Money that is refunded, or
+             *     lost in a dispute, later does not become outstanding again.
              */
             outstandingAmount: components["schemas"]["Money"];
-            /** @description When the money of the order is captured, as chosen when it was placed. */
+            /** @description The time when the money of the order is captured, chosen when the order was placed. */
             captureMode: components["schemas"]["CaptureMode"];
-            /** @description The caller's own number for the order. Absent if there is none. */
+            /** @description Your own reference for the order. Absent if there is none. */
             reference?: components["schemas"]["Reference"];
-            /** @description The caller's own entries; `{}` if there are none. */
+            /** @description Your own entries. `{}` if there are none. */
             metadata: components["schemas"]["Metadata"];
-            /** @description Until when the stock waits for the payment. Once the order is paid, it says nothing any more. */
+            /**
+             * @description Time until which the stock stays reserved while the order is not paid. Once the order is paid, this time
+             *     no longer matters.
+             */
             reservedUntil: components["schemas"]["ReservedUntil"];
             /**
-             * @description What a person must decide about the order, oldest first; empty if there is nothing. Left out for a
-             *     customer's token.
+             * @description The open matters of the order that your staff must decide, oldest first. Empty if there are none. Absent
+             *     with a customer's token.
              */
             attention?: components["schemas"]["OrderMatter"][];
-            /** @description Starts at 1, and grows by one with each change of the order or of what belongs to it. */
+            /**
+             * @description Version number. Starts at 1 and increases by one with each change of the order or of anything that
+             *     belongs to it.
+             */
             version: components["schemas"]["Version"];
-            /** @description When the order was placed. */
+            /** @description Time when the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When `version` last grew. */
+            /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description What belongs to the order, and what can be done with it now. */
+            /** @description Links to the parts of the order, and to the operations that are possible now. */
             _links: components["schemas"]["OrderLinks"];
         };
         /** @description A page of orders, newest first unless `sort` says otherwise. */
         OrderCollection: {
             /** @description The orders of this page. */
             orders: components["schemas"]["Order"][];
-            /** @description How many orders match the filters, on all pages together. */
+            /** @description Number of orders that match the filters, on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description A line of the order to place. */
         OrderItemInput: {
-            /** @description The product to order. */
+            /** @description SKU of the product to order. */
             sku: components["schemas"]["Sku"];
             /**
              * Format: int32
-             * @description How many units of it to order.
+             * @description Number of units to order.
              * @example 2
              */
             quantity: number;
         };
         /**
          * @description A payment provider's token for the customer's payment method. Never card data. It is stored for the payment
-         *     and never returned. What may be a card number (12 to 19 digits, with or without hyphens) is rejected.
+         *     and never returned. A value that may be a card number (12 to 19 digits, with or without hyphens) is
+         *     rejected.
          * @example tok_approved
          */
         PaymentMethod: string;
-        /** @description The total that a customer has been shown, 0 or more, in the currency's minor unit. */
+        /** @description The total that the customer has seen, 0 or more, in the currency's minor unit. */
         ExpectedTotal: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY).
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
              * @example 3850
              */
             amount: number;
-            /** @description The currency in which it was shown. */
+            /** @description The currency of the total that the customer has seen. */
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
          * Format: int32
-         * @description How long stock stays reserved for an order that is not paid, in minutes.
+         * @description Number of minutes that stock stays reserved for an order that is not paid.
          * @example 15
          */
         HoldMinutes: number;
         /** @description An order to place. Prices come from the catalogue, and the service computes the totals. */
         OrderInput: {
-            /** @description Whose order it is. A customer's token can only name its own customer. */
+            /** @description The customer whose order it is. A customer's token can only name its own customer. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines of the order. Two lines may have the same SKU. */
             items: components["schemas"]["OrderItemInput"][];
-            /** @description The payment provider's token for what the customer pays with. Never card data. */
+            /** @description The payment provider's token for the customer's payment method. Never card data. */
             paymentMethod: components["schemas"]["PaymentMethod"];
             /**
-             * @description When the money is captured. Only the shop's own clients may send `MANUAL`.
+             * @description The time when the money is captured. Only the shop's own clients may send `MANUAL`.
              * @default AUTOMATIC
              */
             captureMode?: components["schemas"]["CaptureMode"];
             /**
-             * @description The total that the customer has been shown. If it is another one now, nothing is ordered (409
+             * @description The total that the customer has seen. If the total is different now, nothing is ordered (409
              *     `PRICE_CHANGED`).
              */
             expectedTotal?: components["schemas"]["ExpectedTotal"];
             /**
-             * @description Your own number for the order. No other order of the customer may have it (409 `REFERENCE_IN_USE`), unless that
-             *     order is `CANCELLED` or `EXPIRED` and never took money: a customer whose payment has failed can place the order
-             *     again under the same number. An order that took money keeps its number, also if all of the money went back.
+             * @description Your own reference for the order. The request is refused if another order of the customer has it (409
+             *     `REFERENCE_IN_USE`). An order that is `CANCELLED` or `EXPIRED` and never took money does not count. So a
+             *     customer whose payment has failed can place the order again with the same reference. An order that took
+             *     money keeps its reference, even if all of the money was paid back.
              */
             reference?: components["schemas"]["Reference"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description How many minutes the stock stays reserved while the order is not paid. Only the shop's own clients may
-             *     send it.
+             * @description Number of minutes that the stock stays reserved while the order is not paid. Only the shop's own clients
+             *     may send it.
              * @default 15
              */
             holdMinutes?: components["schemas"]["HoldMinutes"];
         };
         /** @description A SKU with too little stock. */
         StockShortage: {
-            /** @description The product of which there is too little. */
+            /** @description SKU of the product with too little stock. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units of it the order has, in all its lines together. */
+            /** @description Number of units that the order has, in all its lines together. */
             requested: components["schemas"]["Units"];
-            /** @description How many units of it could be ordered at that moment. */
+            /** @description Number of units that could be ordered at that moment. */
             available: components["schemas"]["Units"];
         };
         /** @description There is not enough stock. Nothing was reserved. `shortages` lists every SKU with too little stock. */
@@ -3738,7 +3875,7 @@ export interface components {
              */
             type: "INSUFFICIENT_STOCK";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3750,16 +3887,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3777,7 +3914,7 @@ export interface components {
              */
             type: "PRODUCT_UNAVAILABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3789,16 +3926,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3816,7 +3953,7 @@ export interface components {
              */
             type: "CURRENCY_MISMATCH";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3828,16 +3965,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3849,13 +3986,14 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A number of minor units. The payment provider takes amounts of the currency only in whole multiples of it.
+         * @description A number of minor units. The payment provider takes amounts of the currency only in whole multiples of this
+         *     number.
          * @example 10
          */
         MultipleOf: number;
         /**
-         * @description The payment provider doesn't take the prices of some products, or no money of their currency. An order of them could
-         *     never be paid, so nothing was reserved.
+         * @description The payment provider does not take the prices of some products, or does not take their currency. Such an
+         *     order could never be paid, so nothing was reserved.
          */
         AmountNotPayableProblem: {
             /**
@@ -3864,7 +4002,7 @@ export interface components {
              */
             type: "AMOUNT_NOT_PAYABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3876,27 +4014,30 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description Every SKU of the order whose price the payment provider doesn't take, sorted. */
+            /** @description Every SKU of the order that has a price which the payment provider does not take, sorted. */
             skus: components["schemas"]["Sku"][];
             /** @description The currency of the order. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Prices in this currency have to be multiples of it. Absent if the provider takes no money of the currency. */
+            /**
+             * @description Step of the prices in this currency: they must be multiples of this number. Absent if the provider
+             *     does not take the currency.
+             */
             multipleOf?: components["schemas"]["MultipleOf"];
         };
         /** @description The total of the order differs from `expectedTotal`. */
@@ -3907,7 +4048,7 @@ export interface components {
              */
             type: "PRICE_CHANGED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3919,23 +4060,23 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description What the order would cost now. Show it to the customer before you send it as `expectedTotal`. */
+            /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
         };
         /** @description The total of the order exceeds the largest possible amount (2^53 − 1). */
@@ -3946,7 +4087,7 @@ export interface components {
              */
             type: "TOTAL_TOO_LARGE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3958,16 +4099,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3976,8 +4117,9 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description The customer has another order with this reference. The reference is free again once that order is `CANCELLED` or
-         *     `EXPIRED` and has never taken money, or has been given another reference.
+         * @description The customer has another order with this reference. The reference is free again once that order has been
+         *     given another reference. It is also free once that order is `CANCELLED` or `EXPIRED`, if it never took
+         *     money.
          */
         ReferenceInUseProblem: {
             /**
@@ -3986,7 +4128,7 @@ export interface components {
              */
             type: "REFERENCE_IN_USE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -3998,16 +4140,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4016,10 +4158,10 @@ export interface components {
             retryable: boolean;
             /** @description The reference that another order of the customer has. */
             reference: components["schemas"]["Reference"];
-            /** @description The order that has the reference. Absent if it got the reference at the same moment. */
+            /** @description The order that has the reference. Absent if that order got the reference at the same moment. */
             orderId?: components["schemas"]["OrderId"];
         };
-        /** @description The customer has placed as many unpaid orders as may be open at a time. Only with a customer's token. */
+        /** @description The customer already has the maximum number of unpaid open orders. Occurs only with a customer's token. */
         TooManyOpenOrdersProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -4027,7 +4169,7 @@ export interface components {
              */
             type: "TOO_MANY_OPEN_ORDERS";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4039,16 +4181,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4057,12 +4199,16 @@ export interface components {
             retryable: boolean;
             /**
              * Format: int32
-             * @description How many unpaid orders that customers placed themselves may be open at a time, for each customer.
+             * @description Maximum number of unpaid open orders for each customer, counting the orders that were placed with a
+             *     customer's token.
              * @example 20
              */
             limit: number;
         };
-        /** @description The shop is erasing this customer. Once that is over, in a minute or so, orders of the customer can be placed again. */
+        /**
+         * @description The shop is erasing this customer. Once that has ended, after about a minute, orders of the customer can be
+         *     placed again.
+         */
         CustomerBeingErasedProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -4070,7 +4216,7 @@ export interface components {
              */
             type: "CUSTOMER_BEING_ERASED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4082,16 +4228,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4099,7 +4245,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description Why the order could not be placed. `type` says which case it is. More values may be added. */
+        /** @description The reason why the order could not be placed. `type` distinguishes the cases. More values may be added. */
         CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
@@ -4110,7 +4256,7 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4122,38 +4268,38 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
         };
         /**
-         * @description The caller's own reference for the order, or `null` to remove it.
+         * @description Your own reference for the order, or `null` to remove it.
          * @example WEB-2026-000417
          */
         ReferencePatch: string | null;
         /**
-         * @description The text of a metadata entry, or `null` to remove the entry. It may be empty or have several lines, but cannot
-         *     contain U+0000.
+         * @description The text of a metadata entry, or `null` to remove the entry. The text may be empty or have several lines,
+         *     but cannot contain U+0000.
          * @example shop
          */
         MetadataValuePatch: string | null;
         /**
-         * @description The metadata entries to set, by name. `null` instead of a text removes that entry; `null` instead of the
+         * @description The metadata entries to set, by name. `null` instead of a text removes that entry. `null` instead of the
          *     object removes all entries.
          * @example {
          *       "channel": "shop",
@@ -4163,20 +4309,20 @@ export interface components {
         MetadataPatch: {
             [key: string]: components["schemas"]["MetadataValuePatch"];
         } | null;
-        /** @description A JSON merge patch (RFC 7396): what is left out stays, and `null` removes. */
+        /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
         OrderPatch: {
-            /** @description The caller's own number for the order. Left out, it stays; `null` removes it. */
+            /** @description Your own reference for the order. If left out, it stays; `null` removes it. */
             reference?: components["schemas"]["ReferencePatch"];
-            /** @description Entries to add, replace or remove. Left out, all of them stay. */
+            /** @description The entries to add, replace or remove. If left out, all entries stay. */
             metadata?: components["schemas"]["MetadataPatch"];
         };
         /** @description All lines of an order, at most 100. They are not divided into pages. */
         OrderItemCollection: {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
-            /** @description How many lines the order has: all of them are here. */
+            /** @description Number of lines of the order. All of them are in this list. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description This list and its order. */
+            /** @description Links to this list and its order. */
             _links: components["schemas"]["OrderItemLinks"];
         };
         /**
@@ -4185,13 +4331,13 @@ export interface components {
          */
         OrderItemNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4203,53 +4349,56 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
             /** @description The line that the order does not have. Absent with `ORDER_NOT_FOUND`. */
             itemId?: components["schemas"]["OrderItemId"];
         };
-        /** @description A line and the number of its units that are cancelled or, in a preview, would be. */
+        /** @description A line, and the number of its units that are cancelled or, in a preview, would be cancelled. */
         CancelledItem: {
-            /** @description The line of the order. */
+            /** @description Identifier of the line of the order. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description The product of the line. */
+            /** @description SKU of the product of the line. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units of the line this cancels. Units that were cancelled before are not counted. */
+            /**
+             * @description Number of units of the line that this cancellation cancels. Units that were cancelled before are not
+             *     counted.
+             */
             quantity: components["schemas"]["Units"];
         };
-        /** @description Units of a SKU that return to stock or, in a preview, would. */
+        /** @description Units of a SKU that return to stock or, in a preview, would return to stock. */
         ReleasedStock: {
-            /** @description The product. Lines with the same product are added up. */
+            /** @description SKU of the product. Lines with the same product are added up. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units of it can be ordered again. */
+            /** @description Number of units that can be ordered again. */
             quantity: components["schemas"]["Units"];
         };
         /** @description Links of a preview. */
         CancelLinks: {
-            /** @description This preview. A `POST` to the same address cancels. */
+            /** @description This preview. A `POST` to the same address cancels the order. */
             self: components["schemas"]["Link"];
             /** @description The order. */
             order: components["schemas"]["Link"];
         };
         /**
-         * @description What cancelling the order now would do. If `allowed` is false, nothing would change
-         *     and cancelling is rejected.
+         * @description The effects that cancelling the order now would have. If `allowed` is false, nothing would change, and a
+         *     cancellation is rejected.
          */
         CancelPreview: {
             /** @description The order that would be cancelled. */
@@ -4263,88 +4412,91 @@ export interface components {
             items: components["schemas"]["CancelledItem"][];
             /** @description The units that would return to stock, sorted by SKU. */
             releasedStock: components["schemas"]["ReleasedStock"][];
-            /** @description How much money that has not been captured yet would no longer be collected. 0 if none. */
+            /** @description Amount that has not been captured yet and would no longer be collected. 0 if none. */
             voidedAmount: components["schemas"]["Money"];
-            /** @description How much captured money would be paid back to the customer. 0 if none. */
+            /** @description Amount of captured money that would be paid back to the customer. 0 if none. */
             refundAmount: components["schemas"]["Money"];
             /**
-             * @description How much of the payments that count was refunded out of goodwill, for no units, or is being refunded so. The
-             *     cancellation pays back `refundAmount` besides. 0 if none.
+             * @description Amount that was refunded out of goodwill (for no units) from the payments that count for the order.
+             *     Includes refunds in progress. The cancellation pays back `refundAmount` in addition. 0 if none.
              */
             goodwillAmount: components["schemas"]["Money"];
-            /** @description How much was refunded in advance for the units that would be cancelled. `refundAmount` is that much less. 0 if none. */
+            /**
+             * @description Amount that was refunded in advance for the units that would be cancelled. It reduces `refundAmount`. 0
+             *     if none.
+             */
             advanceAmount: components["schemas"]["Money"];
-            /** @description The preview and its order. */
+            /** @description Links to the preview and its order. */
             _links: components["schemas"]["CancelLinks"];
         };
         /** @description A line to cancel, with the number of units. */
         CancelItemInput: {
-            /** @description The line, by its `id` in the order. */
+            /** @description The `id` of the line in the order. */
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description The number of units to cancel, at most the `cancellable` of the line.
+             * @description Number of units to cancel, at most the `cancellable` units of the line.
              * @example 1
              */
             quantity: number;
         };
         /**
-         * @description Why units are cancelled, as the caller says it. More values may be added.
+         * @description Reason for the cancellation, given by the caller. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         CancelReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
-        /** @description What to cancel of an order, and why. Without `items`, all that remains of the order is cancelled. */
+        /** @description The units to cancel, and the reason. Without `items`, all remaining units of the order are cancelled. */
         CancelInput: {
             /** @description The lines to cancel, with the number of units. Each line may appear only once. */
             items?: components["schemas"]["CancelItemInput"][];
-            /** @description The `refundAmount` that you expect. If it is another one now, nothing is cancelled (409 `REFUND_AMOUNT_CHANGED`). */
+            /**
+             * @description The `refundAmount` that you expect. If it is different now, nothing is cancelled (409
+             *     `REFUND_AMOUNT_CHANGED`).
+             */
             expectedRefundAmount?: components["schemas"]["Money"];
             /**
-             * @description Why the units are cancelled. It appears in the history and in the events.
+             * @description Reason for the cancellation. It appears in the history and in the events.
              * @default OTHER
              */
             reason?: components["schemas"]["CancelReason"];
         };
         /**
-         * @description The result of a cancellation. `voidedAmount` is money that will no longer be collected, `refundAmount` is
-         *     money that is refunded.
+         * @description The result of a cancellation. `voidedAmount` is money that will no longer be collected. `refundAmount` is
+         *     money that is paid back.
          */
         Cancellation: {
             /** @description The order after the cancellation. */
             order: components["schemas"]["Order"];
-            /** @description The cancelled lines, with the number of units. */
+            /** @description The cancelled lines, with the number of cancelled units. */
             items: components["schemas"]["CancelledItem"][];
-            /** @description Why the units were cancelled: what the request said, or `OTHER`. */
+            /** @description Reason for the cancellation: the reason in the request, or `OTHER`. */
             reason: components["schemas"]["CancelReason"];
             /** @description The units that returned to stock, sorted by SKU. */
             releasedStock: components["schemas"]["ReleasedStock"][];
-            /** @description How much money that had not been captured yet will no longer be collected. 0 if none. */
+            /** @description Amount that had not been captured yet and will no longer be collected. 0 if none. */
             voidedAmount: components["schemas"]["Money"];
-            /** @description How much captured money is being paid back to the customer. 0 if none. */
+            /** @description Amount of captured money that is being paid back to the customer. 0 if none. */
             refundAmount: components["schemas"]["Money"];
         };
         /** @description A line for which the request named too many units. */
         CancellableItem: {
-            /** @description The line, as the request named it. */
+            /** @description The `itemId` in the request. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description How many units of it the request wanted to cancel. */
+            /** @description Number of units of the line that the request wanted to cancel. */
             requested: components["schemas"]["Units"];
-            /** @description How many units of it can be cancelled now. */
+            /** @description Number of units of the line that can be cancelled now. */
             cancellable: components["schemas"]["Units"];
         };
-        /**
-         * @description Nothing of the order can be cancelled any more, or the request named more units of a line than can be
-         *     cancelled.
-         */
+        /** @description No unit of the order can be cancelled now, or the request named more units of a line than can be cancelled. */
         CancelRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_CANCELLABLE" | "QUANTITY_NOT_CANCELLABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4356,16 +4508,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4377,7 +4529,7 @@ export interface components {
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_CANCELLABLE`. */
             items: components["schemas"]["CancellableItem"][];
         };
-        /** @description The cancellation would pay back another amount than `expectedRefundAmount`. */
+        /** @description The cancellation would pay back a different amount than `expectedRefundAmount`. */
         RefundAmountChangedProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -4385,7 +4537,7 @@ export interface components {
              */
             type: "REFUND_AMOUNT_CHANGED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4397,144 +4549,159 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description What the cancellation that was requested would do now. */
+            /** @description A preview of the requested cancellation as it would be now. */
             preview: components["schemas"]["CancelPreview"];
         };
-        /** @description Why nothing was cancelled. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was cancelled. `type` distinguishes the cases. More values may be added. */
         CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
-         *     held. `CAPTURED`: the money is taken. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success. More
-         *     values may be added.
+         *     held. `CAPTURED`: the money is captured. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success.
+         *     More values may be added.
          * @example PENDING
          * @enum {string}
          */
         PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
         /**
          * Format: date-time
-         * @description Until when the payment provider holds the money for the shop (RFC 3339, UTC). Present only while the payment is
-         *     `AUTHORIZED`, and only if the provider says it. It can change.
+         * @description Time until which the payment provider holds the money for the shop (RFC 3339, UTC). Present only while the
+         *     payment is `AUTHORIZED`, and only if the provider reports this time. It can change.
          * @example 2026-11-28T13:00:00.000Z
          */
         AuthorizedUntil: string;
         /**
-         * @description The payment provider's own code for why it refused.
+         * @description The payment provider's own code for the reason of its refusal.
          * @example card_declined
          */
         FailureCode: string;
-        /** @description What the customer has to do before the payment can continue. */
+        /** @description The action that the customer has to take before the payment can continue. */
         NextAction: {
             /**
-             * @description `REDIRECT`: open `url` in the browser. More values may be added.
+             * @description Kind of action. `REDIRECT`: open `url` in the browser. More values may be added.
              * @example REDIRECT
              * @enum {string}
              */
             type: "REDIRECT";
             /**
              * Format: uri
-             * @description The payment provider's page for the customer.
+             * @description Address of the payment provider's page for the customer.
              * @example http://127.0.0.1:3000/simulated-provider/payments/0f7d3c52-6d1e-4a52-9a1f-5b0f6a7f2c11
              */
             url: string;
         };
         /** @description Links of a payment. */
         PaymentLinks: {
-            /** @description This payment attempt, by the path by which it was asked for. */
+            /** @description This payment attempt, with the path of the request. */
             self: components["schemas"]["Link"];
-            /** @description The order that it pays. */
+            /** @description The order that the attempt pays. */
             order: components["schemas"]["Link"];
-            /** @description Its captures; below `/payment`, those of all attempts, and where to capture. */
+            /**
+             * @description The captures of the attempt. In the response to `/payment`, the captures of all attempts of the order; a
+             *     `POST` to this address captures money.
+             */
             captures: components["schemas"]["Link"];
-            /** @description Its refunds; below `/payment`, those of all attempts, and where to refund. */
+            /**
+             * @description The refunds of the attempt. In the response to `/payment`, the refunds of all attempts of the order; a
+             *     `POST` to this address refunds money.
+             */
             refunds: components["schemas"]["Link"];
         };
         /**
-         * @description A payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
-         *     still be captured and refunded: what the customer's bank disputes, or has taken back after a dispute, can't be refunded
-         *     as well. If money was refunded and lost besides, `refundedAmount` and `lostAmount` together are more than
-         *     `capturedAmount`.
+         * @description A payment attempt of an order. `capturableAmount` and `refundableAmount` are the maximum amounts that can
+         *     still be captured and refunded. Money that the customer's bank disputes, or has taken back after a dispute,
+         *     cannot be refunded as well. If money was both refunded and lost, `refundedAmount` and `lostAmount` together
+         *     are more than `capturedAmount`.
          */
         Payment: {
-            /** @description Names the payment attempt in paths and events. A later attempt for the same order has another one. */
+            /**
+             * @description Identifier of the payment attempt in paths and events. A later attempt of the same order has a different
+             *     one.
+             */
             id: components["schemas"]["PaymentId"];
-            /** @description The order that it pays. */
+            /** @description The order that the attempt pays. */
             orderId: components["schemas"]["OrderId"];
             /**
              * Format: int32
-             * @description The number of the attempt, starting at 1.
+             * @description Number of the attempt within the order, starting at 1.
              * @example 1
              */
             number: number;
-            /** @description How far the attempt has come. */
+            /** @description The status of the attempt. */
             status: components["schemas"]["PaymentAttemptStatus"];
             /**
-             * @description How much the attempt is to pay: the `outstandingAmount` of the order when it was sent to the provider. That is its
-             *     `currentTotal`, less what earlier attempts have captured if this one pays the rest.
+             * @description Amount of the attempt: the `outstandingAmount` of the order when the attempt was sent to the provider.
+             *     That is the `currentTotal` of the order, less the money that earlier attempts have captured if this
+             *     attempt pays the rest.
              */
             amount: components["schemas"]["Money"];
             /**
-             * @description How much the provider has promised to the shop. 0 before that, and only what was captured once the hold
-             *     has ended.
+             * @description Amount that the provider has promised to the shop. 0 before the authorisation. Once the hold has ended,
+             *     only the amount that was captured.
              */
             authorizedAmount: components["schemas"]["Money"];
-            /** @description When the hold ends. Absent unless the money is held and the provider says until when. */
+            /** @description Time when the hold ends. Absent unless the money is held and the provider reports this time. */
             authorizedUntil?: components["schemas"]["AuthorizedUntil"];
-            /** @description How much has been captured, whether it was refunded later or not. */
+            /** @description Amount that has been captured, whether it was refunded later or not. */
             capturedAmount: components["schemas"]["Money"];
-            /** @description How much of the captured money has been paid back. Refunds that are `PENDING` are not counted. */
+            /** @description Amount of the captured money that has been paid back. Refunds that are `PENDING` are not counted. */
             refundedAmount: components["schemas"]["Money"];
             /**
-             * @description How much can be captured now: what is held, up to the `currentTotal` of the order, without what is already
-             *     captured or being captured, also of earlier attempts that count. 0 unless `AUTHORIZED`.
+             * @description Amount that can be captured now: the money that is held, up to the `currentTotal` of the order. Money
+             *     that is already captured or being captured is deducted, also the money of earlier attempts that count. 0
+             *     unless the attempt is `AUTHORIZED`.
              */
             capturableAmount: components["schemas"]["Money"];
             /**
-             * @description How much can be refunded now: captured, and neither paid back, nor being paid back, nor disputed by the customer's
-             *     bank, nor lost in a dispute.
+             * @description Amount that can be refunded now: captured money, less money that was paid back, is being paid back, is
+             *     disputed by the customer's bank, or was lost in a dispute. Refused refunds that the order owes are
+             *     deducted as well.
              */
             refundableAmount: components["schemas"]["Money"];
             /**
-             * @description How much the customer's bank has while it decides on disputes. It isn't refunded by the service, and by a caller only
-             *     with `acknowledgeDispute`.
+             * @description Amount that the customer's bank has while it decides on disputes. The service does not refund it by
+             *     itself. A caller can refund it only with `acknowledgeDispute`.
              */
             disputedAmount: components["schemas"]["Money"];
-            /** @description How much the customer's bank has taken back for good, after disputes that the shop has lost. */
+            /** @description Amount that the customer's bank has taken back permanently, after disputes that the shop has lost. */
             lostAmount: components["schemas"]["Money"];
-            /** @description When its money is captured: the order's choice. */
+            /** @description The time when the money of the attempt is captured, as chosen for the order. */
             captureMode: components["schemas"]["CaptureMode"];
-            /** @description The payment provider's own code for why it refused. Absent if it refused nothing. */
+            /** @description The payment provider's own code for the reason of its refusal. Absent if it refused nothing. */
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description What the customer has to do now. Absent if there is nothing. */
+            /** @description The action that the customer has to take now. Absent if there is none. */
             nextAction?: components["schemas"]["NextAction"];
-            /** @description Grows by one with each change of the attempt, its captures or its refunds. A later attempt counts on. */
+            /**
+             * @description Version number. Increases by one with each change of the attempt, its captures or its refunds. A later
+             *     attempt of the order continues the count.
+             */
             version: components["schemas"]["Version"];
-            /** @description When the attempt was started. */
+            /** @description Time when the attempt was started. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When `version` last grew. */
+            /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The attempt, its order, its captures and its refunds. */
+            /** @description Links to the attempt, its order, its captures and its refunds. */
             _links: components["schemas"]["PaymentLinks"];
         };
-        /** @description Another payment method for an order whose last payment attempt ended without success. */
+        /** @description Another payment method for the order, for example after its last payment attempt ended without success. */
         PaymentInput: {
-            /** @description The payment provider's token for what the customer pays with now. Never card data. */
+            /** @description The payment provider's token for the customer's new payment method. Never card data. */
             paymentMethod: components["schemas"]["PaymentMethod"];
         };
         /** @description The operation is not possible in the current state of the order or its payment. */
@@ -4545,7 +4712,7 @@ export interface components {
              */
             type: "INVALID_TRANSITION";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4557,16 +4724,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4575,10 +4742,10 @@ export interface components {
             retryable: boolean;
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
-            /** @description How far the order is paid, which the request has not changed. */
+            /** @description The payment status of the order, which the request has not changed. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
         };
-        /** @description The order has as many attempts to pay as an order may have. */
+        /** @description The order already has the maximum number of payment attempts. */
         TooManyPaymentsProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -4586,7 +4753,7 @@ export interface components {
              */
             type: "TOO_MANY_PAYMENTS";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4598,16 +4765,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4616,16 +4783,16 @@ export interface components {
             retryable: boolean;
             /**
              * Format: int32
-             * @description How many attempts to pay an order may have.
+             * @description Maximum number of payment attempts of an order.
              * @example 10
              */
             limit: number;
         };
-        /** @description Why no new attempt was started. `type` says which case it is. More values may be added. */
+        /** @description The reason why no new attempt was started. `type` distinguishes the cases. More values may be added. */
         ReplacePaymentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["TooManyPaymentsProblem"];
         /**
-         * @description `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money has moved. `FAILED`:
-         *     permanently refused, or withdrawn. More values may be added.
+         * @description Status of a capture or refund. `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money
+         *     has moved. `FAILED`: permanently refused, or withdrawn. More values may be added.
          * @example SUCCEEDED
          * @enum {string}
          */
@@ -4639,84 +4806,85 @@ export interface components {
             /** @description The order. */
             order: components["schemas"]["Link"];
         };
-        /** @description A capture: takes money that a payment attempt has authorised. */
+        /** @description A capture, which takes money that a payment attempt has authorised. */
         Capture: {
-            /** @description Names the capture in paths, events and matters. Set by the service. */
+            /** @description Identifier of the capture in paths, events and matters. Set by the service. */
             id: components["schemas"]["CaptureId"];
             /** @description The order of the capture. */
             orderId: components["schemas"]["OrderId"];
             /** @description The payment attempt whose money is captured. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description How much money the customer is charged by it. */
+            /** @description Amount of money that the customer is charged. */
             amount: components["schemas"]["Money"];
-            /** @description Whether the payment provider has carried it out. */
+            /** @description The status of the capture: whether the payment provider has carried it out. */
             status: components["schemas"]["MoneyMovementStatus"];
             /**
-             * @description The payment provider's own code for why it refused, or `withdrawn` if the order no longer needed the capture
-             *     before the provider was asked. Present only with `FAILED`, if there is one.
+             * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer needed
+             *     the capture before the provider was asked. Present only with `FAILED`, if there is one.
              */
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description Starts at 1, and grows by one when `status` changes. */
+            /** @description Version number. Starts at 1 and increases by one when `status` changes. */
             version: components["schemas"]["Version"];
-            /** @description When the capture was requested. */
+            /** @description Time when the capture was requested. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When `status` last changed. */
+            /** @description Time when `status` last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The capture, its payment attempt and its order. */
+            /** @description Links to the capture, its payment attempt and its order. */
             _links: components["schemas"]["CaptureLinks"];
         };
         /** @description A page of captures, oldest first. */
         CaptureCollection: {
             /** @description The captures of this page. */
             captures: components["schemas"]["Capture"][];
-            /** @description How many captures there are on all pages together. */
+            /** @description Number of captures on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description An amount of money, at least 1. */
         PositiveMoney: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY).
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
              * @example 1250
              */
             amount: number;
-            /** @description The currency. It must be that of the payment, else the request is refused (409 `CURRENCY_MISMATCH`). */
+            /**
+             * @description The currency. It must be the currency of the payment. Otherwise the request is refused (409
+             *     `CURRENCY_MISMATCH`).
+             */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description How much to capture. Without `amount`, the `capturableAmount` of the payment. */
+        /** @description The amount to capture. Without `amount`, the `capturableAmount` of the payment. */
         CaptureInput: {
-            /**
-             * @description How much to capture, in the currency of the order. Left out: the `capturableAmount` of the
-             *     payment.
-             */
+            /** @description Amount to capture, in the currency of the order. If left out, the `capturableAmount` of the payment. */
             amount?: components["schemas"]["PositiveMoney"];
             /**
-             * @description Whether this is the last capture. If `true`, the rest of the authorisation is released. A capture of the
-             *     whole `capturableAmount` is always final. An order becomes `COMPLETED` only once its `currentTotal` has
-             *     been captured.
+             * @description Whether this is the last capture. If `true`, the rest of the hold is released. A capture of the whole
+             *     `capturableAmount` is always final. An order becomes `COMPLETED` only once its `currentTotal` has been
+             *     captured.
              * @default false
              * @example false
              */
             final?: boolean;
         };
         /**
-         * @description The payment cannot be captured in this state, the amount is more than `capturableAmount`, it is in another
-         *     currency, or the payment provider doesn't take such an amount (`AMOUNT_NOT_PAYABLE`).
+         * @description The payment cannot be captured in this state, or the amount is not possible. It may be more than
+         *     `capturableAmount`, in another currency, or an amount that the payment provider does not take
+         *     (`AMOUNT_NOT_PAYABLE`).
          */
         CaptureRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4728,16 +4896,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4746,25 +4914,25 @@ export interface components {
             retryable: boolean;
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
-            /** @description How far the order is paid, which the request has not changed. */
+            /** @description The payment status of the order, which the request has not changed. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much can be captured now. 0 if nothing can. */
+            /** @description Amount that can be captured now. 0 if none. */
             capturableAmount: components["schemas"]["Money"];
-            /** @description The amount has to be a multiple of it. Present only with `AMOUNT_NOT_PAYABLE`. */
+            /** @description Step of the amount: it must be a multiple of this number. Present only with `AMOUNT_NOT_PAYABLE`. */
             multipleOf?: components["schemas"]["MultipleOf"];
         };
-        /** @description Why nothing was captured. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was captured. `type` distinguishes the cases. More values may be added. */
         CreateCaptureConflictProblem: components["schemas"]["CaptureRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such capture. */
         CaptureNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "CAPTURE_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4776,53 +4944,53 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The capture, as the path names it. */
+            /** @description The `captureId` in the path of the request. */
             captureId: components["schemas"]["CaptureId"];
         };
         /**
-         * @description Why the money is refunded. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`:
-         *     the payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for
-         *     the order. `OVERPAYMENT`: the payment provider took more than it was asked for. The service sets these four
-         *     itself; the caller gives the others. More values may be added.
+         * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
+         *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
+         *     order. `OVERPAYMENT`: the payment provider took more money than it was asked for. The service sets these
+         *     four by itself; the caller gives the others. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /**
-         * @description What a refund means for the order. `GOODWILL`: money out of goodwill, for no units; a later cancellation gives back all
-         *     that its units cost besides. `ADVANCE`: money for units, before they are cancelled; their cancellation gives back only
-         *     what is left of their price. More values may be added.
+         * @description Meaning of a refund for the order. `GOODWILL`: money out of goodwill, for no units. A later cancellation
+         *     pays back the full price of its units in addition. `ADVANCE`: money for units before they are cancelled.
+         *     Their cancellation pays back only the rest of their price. More values may be added.
          * @example GOODWILL
          * @enum {string}
          */
         RefundPurpose: "GOODWILL" | "ADVANCE";
         /** @description A line that a refund in advance is for. */
         RefundedItem: {
-            /** @description The line of the order. */
+            /** @description Identifier of the line of the order. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description How many units of the line the refund is for. */
+            /** @description Number of units of the line that the refund is for. */
             quantity: components["schemas"]["Units"];
             /**
-             * @description How much of the refund is for the line. An amount that is less than the units cost counts for the lines in the order
-             *     in which the request names them.
+             * @description Part of the refund that is for the line. If the refund is less than the price of all units, it covers
+             *     the lines in the order in which the request names them.
              */
             amount: components["schemas"]["Money"];
         };
@@ -4836,115 +5004,120 @@ export interface components {
             order: components["schemas"]["Link"];
         };
         /**
-         * @description A refund: pays back money that a payment attempt has captured. Its amount is in another currency than the order only
-         *     where the provider had taken money in that currency.
+         * @description A refund, which pays back money that a payment attempt has captured. Its currency is not the currency of the
+         *     order only if the provider had taken money in that other currency.
          */
         Refund: {
-            /** @description Names the refund in paths, events and matters. Set by the service. */
+            /** @description Identifier of the refund in paths, events and matters. Set by the service. */
             id: components["schemas"]["RefundId"];
             /** @description The order of the refund. */
             orderId: components["schemas"]["OrderId"];
             /** @description The payment attempt whose money is paid back. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description How much money the customer gets back by it. */
+            /** @description Amount of money that the customer gets back. */
             amount: components["schemas"]["Money"];
-            /** @description Whether the payment provider has carried it out. */
+            /** @description The status of the refund: whether the payment provider has carried it out. */
             status: components["schemas"]["MoneyMovementStatus"];
-            /** @description Why the money is paid back. */
+            /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
             /**
-             * @description What it means for the order: `GOODWILL` without `items` in the request, and if it was made at the payment provider
-             *     without a request; `ADVANCE` with `items`. Absent if the service refunds money by itself, and of refunds that were
-             *     made before refunds had a purpose: a cancellation gives back that much less.
+             * @description Meaning of the refund for the order. `GOODWILL`: the request had no `items`, or the refund was made at
+             *     the payment provider without a request. `ADVANCE`: the request had `items`. Absent if the service
+             *     refunds money by itself, and for refunds that were made before refunds had a purpose. Such a refund
+             *     reduces the amount that a later cancellation pays back.
              */
             purpose?: components["schemas"]["RefundPurpose"];
-            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            /** @description The lines that the refund is for. Present only with `ADVANCE`. */
             items?: components["schemas"]["RefundedItem"][];
-            /** @description The payment provider's own code for why it refused. Present only with `FAILED`, if it gave one. */
+            /**
+             * @description The payment provider's own code for the reason of its refusal. Present only with `FAILED`, if the
+             *     provider gave one.
+             */
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description Starts at 1, and grows by one when `status` changes. */
+            /** @description Version number. Starts at 1 and increases by one when `status` changes. */
             version: components["schemas"]["Version"];
-            /** @description When the refund was requested. */
+            /** @description Time when the refund was requested. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When `status` last changed. */
+            /** @description Time when `status` last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The refund, its payment attempt and its order. */
+            /** @description Links to the refund, its payment attempt and its order. */
             _links: components["schemas"]["RefundLinks"];
         };
         /** @description A page of refunds, oldest first. */
         RefundCollection: {
             /** @description The refunds of this page. */
             refunds: components["schemas"]["Refund"][];
-            /** @description How many refunds there are on all pages together. */
+            /** @description Number of refunds on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description A line to refund in advance, with the number of units. */
         RefundItemInput: {
-            /** @description The line, by its `id` in the order. */
+            /** @description The `id` of the line in the order. */
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description The number of units to refund. Units that are cancelled, or for which all of their price has been refunded in advance,
-             *     can't be.
+             * @description Number of units to refund. Units that are cancelled cannot be refunded in advance, nor units whose whole
+             *     price has been refunded in advance.
              * @example 1
              */
             quantity: number;
         };
         /**
-         * @description Why the caller refunds money. Other values are rejected.
+         * @description Reason why the caller refunds money. Other values are rejected.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
         /**
-         * @description How much to refund, of which payment attempt, and for which units. Without `paymentId`, of the current one. Without
-         *     `items`, out of goodwill. Without `amount`, all of it that can be refunded (see `refundableAmount` of the payment) or,
-         *     with `items`, what the units cost.
+         * @description The amount to refund, the payment attempt, and the units that the refund is for. Without `paymentId`, the
+         *     current attempt. Without `items`, the refund is out of goodwill. Without `amount`, all that can be refunded:
+         *     the `refundableAmount` of the payment or, with `items`, the price of the units.
          */
         RefundInput: {
-            /** @description The payment attempt whose money is paid back. Left out: the current one of the order. */
+            /** @description The payment attempt whose money is paid back. If left out, the current attempt of the order. */
             paymentId?: components["schemas"]["PaymentId"];
             /**
-             * @description How much to pay back, in the currency of the order. Left out: all that can be refunded of it; with `items` what the
-             *     units cost, less what was refunded in advance for them, as far as that can be refunded. More than that is refused.
+             * @description Amount to pay back, in the currency of the order. A larger amount than can be refunded is refused. If
+             *     left out, all that can be refunded. With `items` that is the price of the units, less the money that was
+             *     refunded in advance for them, up to the `refundableAmount`.
              */
             amount?: components["schemas"]["PositiveMoney"];
             /**
-             * @description The lines whose units are refunded in advance, with the number of units. Each line may appear only once. Left out: the
-             *     refund is out of goodwill.
+             * @description The lines whose units are refunded in advance, with the number of units. Each line may appear only once.
+             *     If left out, the refund is out of goodwill.
              */
             items?: components["schemas"]["RefundItemInput"][];
             /**
-             * @description Why the money is paid back. It appears in the history and in the events.
+             * @description Reason for the refund. It appears in the history and in the events.
              * @default OTHER
              */
             reason?: components["schemas"]["RefundInputReason"];
             /**
-             * @description Whether to refund also what the customer's bank disputes and has meanwhile. If the shop then loses the dispute, the
-             *     customer has that money twice. Left out: it isn't refunded.
+             * @description Whether to refund also money that the customer's bank disputes and has in the meantime. If the shop then
+             *     loses the dispute, the customer has that money twice. If left out, disputed money is not refunded.
              * @example true
              */
             acknowledgeDispute?: boolean;
         };
         /**
-         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. In the last two cases
-         *     `paymentId` names the attempt, or `itemId` the line.
+         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. In the
+         *     last two cases, `paymentId` names the attempt, or `itemId` names the line.
          */
         RefundPaymentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -4956,23 +5129,23 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
             /** @description The payment attempt that the order does not have. Present only with `PAYMENT_NOT_FOUND`. */
             paymentId?: components["schemas"]["PaymentId"];
@@ -4980,18 +5153,18 @@ export interface components {
             itemId?: components["schemas"]["OrderItemId"];
         };
         /**
-         * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider doesn't take such an amount
-         *     (`AMOUNT_NOT_PAYABLE`). `PAYMENT_DISPUTED`: the customer's bank disputes the charge and has `disputedAmount` until it
-         *     decides, so that isn't refunded unless `acknowledgeDispute` is given.
+         * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider does not take
+         *     this amount (`AMOUNT_NOT_PAYABLE`). `PAYMENT_DISPUTED`: the customer's bank disputes the charge and has
+         *     `disputedAmount` until it decides. This money is refunded only with `acknowledgeDispute`.
          */
         RefundRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE" | "PAYMENT_DISPUTED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5003,41 +5176,47 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description How much of the payment attempt can be refunded now and, with `items`, for these units. 0 if nothing can. */
+            /**
+             * @description Amount of the payment attempt that can be refunded now. With `items`, only for these units. 0 if
+             *     none.
+             */
             refundableAmount: components["schemas"]["Money"];
-            /** @description The amount has to be a multiple of it. Present only with `AMOUNT_NOT_PAYABLE`. */
+            /** @description Step of the amount: it must be a multiple of this number. Present only with `AMOUNT_NOT_PAYABLE`. */
             multipleOf?: components["schemas"]["MultipleOf"];
-            /** @description How much of it the customer's bank disputes. Present only with `PAYMENT_DISPUTED`. */
+            /**
+             * @description Amount of the payment attempt that the customer's bank disputes. Present only with
+             *     `PAYMENT_DISPUTED`.
+             */
             disputedAmount?: components["schemas"]["Money"];
         };
         /** @description A line for which the request named too many units. */
         RefundableItem: {
-            /** @description The line, as the request named it. */
+            /** @description The `itemId` in the request. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description How many units of it the request wanted to refund. */
+            /** @description Number of units of the line that the request wanted to refund. */
             requested: components["schemas"]["Units"];
-            /** @description How many units of it can be refunded in advance now. */
+            /** @description Number of units of the line that can be refunded in advance now. */
             refundable: components["schemas"]["Units"];
         };
         /**
-         * @description The request named more units of a line than can be refunded in advance: the others are cancelled, or all of their price
-         *     has been refunded in advance.
+         * @description The request named more units of a line than can be refunded in advance. The other units are cancelled, or
+         *     their whole price has been refunded in advance.
          */
         QuantityNotRefundableProblem: {
             /**
@@ -5046,7 +5225,7 @@ export interface components {
              */
             type: "QUANTITY_NOT_REFUNDABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5058,16 +5237,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5077,18 +5256,18 @@ export interface components {
             /** @description The lines for which the request named too many units. */
             items: components["schemas"]["RefundableItem"][];
         };
-        /** @description Why nothing was refunded. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was refunded. `type` distinguishes the cases. More values may be added. */
         CreateRefundConflictProblem: components["schemas"]["RefundRefusedProblem"] | components["schemas"]["QuantityNotRefundableProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "REFUND_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5100,50 +5279,50 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The refund, as the path names it. */
+            /** @description The `refundId` in the path of the request. */
             refundId: components["schemas"]["RefundId"];
         };
         /** @description The payment attempts of an order, newest first. */
         PaymentCollection: {
             /** @description The payment attempts of this page. */
             payments: components["schemas"]["Payment"][];
-            /** @description How many payment attempts there are on all pages together. */
+            /** @description Number of payment attempts on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
         PaymentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5155,25 +5334,25 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The payment attempt, as the path names it. */
+            /** @description The `paymentId` in the path of the request. */
             paymentId: components["schemas"]["PaymentId"];
         };
         /**
@@ -5184,11 +5363,11 @@ export interface components {
         ShipmentId: string;
         /** @description A line with the number of its units in the shipment. */
         ShippedItem: {
-            /** @description The line of the order. */
+            /** @description Identifier of the line of the order. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description The product of the line. */
+            /** @description SKU of the product of the line. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units of the line are in this shipment. */
+            /** @description Number of units of the line in this shipment. */
             quantity: components["schemas"]["Units"];
         };
         /**
@@ -5210,41 +5389,41 @@ export interface components {
         };
         /** @description Units of an order that left the warehouse together. A shipment never changes. */
         Shipment: {
-            /** @description Names the shipment in paths and events. Set by the service. */
+            /** @description Identifier of the shipment in paths and events. Set by the service. */
             id: components["schemas"]["ShipmentId"];
             /** @description The order that was shipped. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The shipped lines with the number of units, sorted as in the order. */
+            /** @description The shipped lines with the number of units, in the same order as in the order. */
             items: components["schemas"]["ShippedItem"][];
-            /** @description Who carries it, as the shop gave it. Absent if it gave none. */
+            /** @description Name of the carrier, as given by the shop. Absent if the shop gave none. */
             carrier?: components["schemas"]["Carrier"];
-            /** @description The carrier's number for it, as the shop gave it. Absent if it gave none. */
+            /** @description The carrier's tracking number, as given by the shop. Absent if the shop gave none. */
             trackingNumber?: components["schemas"]["TrackingNumber"];
-            /** @description When the shipment was recorded. */
+            /** @description Time when the shipment was recorded. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The shipment and its order. */
+            /** @description Links to the shipment and its order. */
             _links: components["schemas"]["ShipmentLinks"];
         };
         /** @description The shipments of an order, oldest first. */
         ShipmentCollection: {
             /** @description The shipments of this page. */
             shipments: components["schemas"]["Shipment"][];
-            /** @description How many shipments there are on all pages together. */
+            /** @description Number of shipments on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description A line to ship, with the number of units. */
         ShipmentItemInput: {
-            /** @description The line, by its `id` in the order. */
+            /** @description The `id` of the line in the order. */
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description The number of units to ship, at most the `cancellable` of the line.
+             * @description Number of units to ship, at most the `cancellable` units of the line.
              * @example 2
              */
             quantity: number;
@@ -5253,41 +5432,42 @@ export interface components {
         ShipmentInput: {
             /** @description The lines to ship, with the number of units. Each line may appear only once. */
             items: components["schemas"]["ShipmentItemInput"][];
-            /** @description Who carries it, if customers should know. */
+            /** @description Name of the carrier, if customers should know it. */
             carrier?: components["schemas"]["Carrier"];
-            /** @description With which customers can follow it, if there is one. */
+            /** @description The tracking number with which customers can follow the shipment, if there is one. */
             trackingNumber?: components["schemas"]["TrackingNumber"];
         };
         /**
-         * @description Why nothing of the order can be shipped. `NOT_CONFIRMED`: the order isn't `CONFIRMED`. `DISPUTED`: the customer's
-         *     bank disputes the charge and has the money meanwhile, or has taken it back, and less than `currentTotal` is left.
-         *     `REFUNDED`: all its money has gone back, or is on its way back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
-         *     `NOT_PAID`: less than `currentTotal` is paid or authorised. More values may be added.
+         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`. `DISPUTED`: less than
+         *     `currentTotal` is left, because the customer's bank disputes the charge and has the money in the meantime,
+         *     or has taken it back. `REFUNDED`: all money of the order was paid back, or is being paid back.
+         *     `HOLD_LAPSED`: the provider's hold on the customer's money has ended. `NOT_PAID`: less than `currentTotal`
+         *     is paid or authorised. More values may be added.
          * @example REFUNDED
          * @enum {string}
          */
         NotShippableReason: "NOT_CONFIRMED" | "DISPUTED" | "REFUNDED" | "HOLD_LAPSED" | "NOT_PAID";
-        /** @description A line for which the request named too many units, and how many can still be shipped. */
+        /** @description A line for which the request named too many units, and the number of units that can still be shipped. */
         ShippableItem: {
-            /** @description The line, as the request named it. */
+            /** @description The `itemId` in the request. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description How many units of it the request wanted to ship. */
+            /** @description Number of units of the line that the request wanted to ship. */
             requested: components["schemas"]["Units"];
-            /** @description How many units of it can be shipped now: neither cancelled nor shipped yet. */
+            /** @description Number of units of the line that can be shipped now: units that are neither cancelled nor shipped yet. */
             shippable: components["schemas"]["Units"];
         };
         /**
-         * @description Nothing of the order can be shipped in this state, or the request named more units of a line than can be
+         * @description The order cannot be shipped in its current state, or the request named more units of a line than can be
          *     shipped.
          */
         ShipmentRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5299,43 +5479,43 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description Why nothing can be shipped. Absent with `QUANTITY_NOT_SHIPPABLE`. */
+            /** @description Reason why nothing can be shipped. Absent with `QUANTITY_NOT_SHIPPABLE`. */
             reason?: components["schemas"]["NotShippableReason"];
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
-            /** @description How far the order is paid, which the request has not changed. */
+            /** @description The payment status of the order, which the request has not changed. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_SHIPPABLE`. */
             items: components["schemas"]["ShippableItem"][];
         };
-        /** @description Why nothing was shipped. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was shipped. `type` distinguishes the cases. More values may be added. */
         CreateShipmentConflictProblem: components["schemas"]["ShipmentRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND" | "SHIPMENT_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5347,107 +5527,112 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The order, as the path names it. */
+            /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The shipment, as the path names it. */
+            /** @description The `shipmentId` in the path of the request. */
             shipmentId: components["schemas"]["ShipmentId"];
         };
         /**
-         * @description What changed an order: an operation of this API, by its `operationId`, or a step that the service took
-         *     automatically. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
-         *     `refundPayment`, `voidPayment`: the provider has captured or refunded money or released a hold, or has refused
-         *     that. `reconcilePayment`: the provider has owed an outcome for too long. `expireOrder`: the order was not paid
-         *     in time. More values may be added.
+         * @description The operation that changed an order: an operation of this API, by its `operationId`, or an automatic step of
+         *     the service. `processPayment`: the payment provider reported on a payment attempt. `capturePayment`,
+         *     `refundPayment`, `voidPayment`: the provider captured money, refunded money or released a hold, or refused
+         *     to do so. `reconcilePayment`: the provider has not reported an outcome for too long. `expireOrder`: the
+         *     order was not paid in time. More values may be added.
          * @example cancelOrder
          * @enum {string}
          */
         OrderOperation: "createOrder" | "updateOrder" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
         /**
-         * @description Why an order or its money changed. `CUSTOMER_REQUEST`, `OUT_OF_STOCK`, `FRAUD` and `OTHER` are those of the
-         *     caller who cancelled or refunded. `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT` and `OVERPAYMENT` are
-         *     those of the service where it gives money back (see `RefundReason`). `RESERVATION_EXPIRED`: the order was not
-         *     paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and nothing replaced it in
-         *     time. `PAYMENT_REPLACED`: the customer pays in another way. All others are the kind of the matter that was opened or decided (see `MatterKind`). More values may be
-         *     added.
+         * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
+         *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
+         *     or `OVERPAYMENT` if it refunds money by itself (see `RefundReason`). `RESERVATION_EXPIRED`: the order was
+         *     not paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and no other payment
+         *     replaced it in time. `PAYMENT_REPLACED`: the customer pays in another way. All other values are kinds of the
+         *     matter that was opened or decided (see `MatterKind`). More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
         /** @description One change of an order. */
         HistoryEntry: {
-            /** @description The version of the order that this change led to. */
+            /** @description The version of the order right after this change. */
             version: components["schemas"]["Version"];
-            /** @description What was done, by a client or automatically. */
+            /** @description The operation that changed the order, called by a client or carried out automatically. */
             operation: components["schemas"]["OrderOperation"];
-            /** @description The status of the order before the change. Absent for the first entry, when there was no order. */
+            /**
+             * @description The status of the order before the change. Absent for the first entry, because there was no order
+             *     before.
+             */
             fromStatus?: components["schemas"]["OrderStatus"];
-            /** @description The status of the order after the change; often the same as before. */
+            /** @description The status of the order after the change. It is often the same as before. */
             toStatus: components["schemas"]["OrderStatus"];
             /**
-             * @description Why it was done. Absent if neither the caller nor the service had a reason, and with a customer's token
-             *     where the shop decided a matter.
+             * @description Reason for the change. Absent if neither the caller nor the service had a reason. Also absent with a
+             *     customer's token if the shop decided a matter.
              */
             reason?: components["schemas"]["ChangeReason"];
             /**
-             * @description The client whose token was used; `order-service` for what the service did automatically.
+             * @description The client whose token was used. `order-service` for automatic changes by the service.
              * @example backoffice
              */
             clientId: string;
             /**
-             * @description The trace id of the request, as in problem documents and in the service's log.
+             * @description The trace id of the request, the same as in problem documents and in the log of the service.
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
-            /** @description When it was done, by the clock of the database. */
+            /** @description Time of the change, by the clock of the database. */
             occurredAt: components["schemas"]["Timestamp"];
         };
         /** @description The changes of an order, oldest first. There is one entry per version. */
         OrderHistory: {
             /** @description The changes of this page. */
             history: components["schemas"]["HistoryEntry"][];
-            /** @description How many entries there are on all pages together. */
+            /** @description Number of entries on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description `OPEN`: a person must decide. `RESOLVED`: somebody has decided, or the cause has gone. More values may be added.
+         * @description Status of a matter. `OPEN`: your staff must decide. `RESOLVED`: your staff has decided, or the cause no
+         *     longer exists. More values may be added.
          * @example OPEN
          * @enum {string}
          */
         MatterStatus: "OPEN" | "RESOLVED";
         /**
-         * @description What happened and what to look at, in a sentence or two. For people; use `kind` to tell the cases apart.
+         * @description The event and what to look at, in one or two sentences for your staff. In code, use `kind` to distinguish
+         *     the cases.
          * @example The payment provider refused to refund €38.50: refund_refused.
          */
         MatterDetail: string;
         /**
-         * @description The payment provider's own name for the payment, refund or dispute.
+         * @description The payment provider's own name of the payment, refund or dispute.
          * @example pi_3QxExample
          */
         ProviderReference: string;
         /**
-         * @description Why it was decided so, in a person's own words. One line, and not only spaces. Never card data.
+         * @description Reason for the decision, in the words of your staff. One line, and not only spaces. Never card data.
          * @example Paid back by bank transfer on 22 November
          */
         MatterNote: string;
@@ -5455,71 +5640,71 @@ export interface components {
         MatterLinks: {
             /** @description This matter. */
             self: components["schemas"]["Link"];
-            /** @description The order that it concerns. Absent if it belongs to no order. */
+            /** @description The order that the matter concerns. Absent if it belongs to no order. */
             order?: components["schemas"]["Link"];
-            /** @description Where to ask the payment provider again (`retryMatter`). Absent unless `actions` has `RETRY`. */
+            /** @description The address to ask the payment provider again (`retryMatter`). Absent unless `actions` has `RETRY`. */
             retries?: components["schemas"]["Link"];
-            /** @description Where to close the matter (`resolveMatter`). Absent once it is resolved. */
+            /** @description The address to close the matter (`resolveMatter`). Absent once it is resolved. */
             resolution?: components["schemas"]["Link"];
         };
         /**
-         * @description Something about money that a person must decide. It concerns an order, or something at the payment provider
+         * @description A matter about money that your staff must decide. It concerns an order, or something at the payment provider
          *     that belongs to no order. While it is open, the service moves no money because of it.
          */
         Matter: {
-            /** @description Names the matter in paths and events. Set by the service. */
+            /** @description Identifier of the matter in paths and events. Set by the service. */
             id: components["schemas"]["MatterId"];
-            /** @description What has happened, to tell the cases apart in code. */
+            /** @description The kind of matter. Use it in code to distinguish the cases. */
             kind: components["schemas"]["MatterKind"];
-            /** @description Whether a person still has to decide. */
+            /** @description The status of the matter: whether your staff still has to decide. */
             status: components["schemas"]["MatterStatus"];
-            /** @description What has happened and what to look at, for the person who decides. Set when the matter is opened. */
+            /** @description The event and what to look at, for the staff who decide. Set when the matter is opened. */
             detail: components["schemas"]["MatterDetail"];
-            /** @description The order that it concerns. Absent for money or events at the provider that belong to no order. */
+            /** @description The order that the matter concerns. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description The payment attempt that it concerns, if it concerns one. */
+            /** @description The payment attempt that the matter concerns, if it concerns one. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that it concerns, if it concerns one. */
+            /** @description The capture that the matter concerns, if it concerns one. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that it concerns, if it concerns one. */
+            /** @description The refund that the matter concerns, if it concerns one. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description How much money it is about. Absent if that is not known. */
+            /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
-            /** @description The payment provider's own code for what went wrong. Absent if it gave none. */
+            /** @description The payment provider's own code for the failure. Absent if it gave none. */
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description What to look for at the payment provider. Absent if the provider has no name for it. */
+            /** @description The payment provider's own name of what to look for there. Absent if the provider has none. */
             providerReference?: components["schemas"]["ProviderReference"];
-            /** @description What can be done now; empty once the matter is resolved. */
+            /** @description Actions that are possible now. Empty once the matter is resolved. */
             actions: components["schemas"]["MatterAction"][];
-            /** @description Why a person decided so. Absent while the matter is open, and if its cause has gone by itself. */
+            /** @description Reason for the decision. Absent while the matter is open, and if its cause ended by itself. */
             note?: components["schemas"]["MatterNote"];
             /**
-             * @description The client that resolved it; `order-service` if the cause has gone.
+             * @description The client that resolved the matter. `order-service` if its cause ended by itself.
              * @example backoffice
              */
             resolvedBy?: string;
-            /** @description When it was resolved. Absent while it is open. */
+            /** @description Time when the matter was resolved. Absent while it is open. */
             resolvedAt?: components["schemas"]["Timestamp"];
-            /** @description Starts at 1, and grows by one when the matter is resolved. */
+            /** @description Version number. Starts at 1 and increases by one when the matter is resolved. */
             version: components["schemas"]["Version"];
-            /** @description When the service noticed it. */
+            /** @description Time when the service opened the matter. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it was resolved; before that, the same as `createdAt`. */
+            /** @description Time when the matter was resolved. Before that, the same as `createdAt`. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The matter, its order, and what can be done about it now. */
+            /** @description Links to the matter, its order, and the actions that are possible now. */
             _links: components["schemas"]["MatterLinks"];
         };
-        /** @description A page of matters, the oldest first. */
+        /** @description A page of matters, oldest first. */
         MatterCollection: {
             /** @description The matters of this page. */
             matters: components["schemas"]["Matter"][];
-            /** @description How many matters match the filters, on all pages together. */
+            /** @description Number of matters that match the filters, on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /** @description There is no such matter. */
@@ -5531,7 +5716,7 @@ export interface components {
              */
             type: "MATTER_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5543,39 +5728,39 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The matter, as the path names it. */
+            /** @description The `matterId` in the path of the request. */
             matterId: components["schemas"]["MatterId"];
         };
-        /** @description Why the payment provider is asked again. */
+        /** @description The reason for asking the payment provider again. */
         MatterRetryInput: {
-            /** @description Why it should succeed now, for whoever reads the matter later. */
+            /** @description Reason why the retry should succeed now, for later readers of the matter. */
             note: components["schemas"]["MatterNote"];
         };
-        /** @description The matter is already resolved, or there is nothing to ask the payment provider again. */
+        /** @description The matter is already resolved, or there is nothing that the payment provider could be asked again. */
         MatterRetryRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "MATTER_RESOLVED" | "MATTER_NOT_RETRYABLE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5587,16 +5772,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5606,11 +5791,11 @@ export interface components {
             /** @description The status of the matter: `RESOLVED` with `MATTER_RESOLVED`, otherwise `OPEN`. */
             matterStatus: components["schemas"]["MatterStatus"];
         };
-        /** @description Why nothing was done. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was done. `type` distinguishes the cases. More values may be added. */
         RetryMatterConflictProblem: components["schemas"]["MatterRetryRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /** @description How the matter was decided. */
+        /** @description The decision about the matter. */
         MatterResolutionInput: {
-            /** @description What was decided and why, for whoever reads the matter later. */
+            /** @description The decision and its reason, for later readers of the matter. */
             note: components["schemas"]["MatterNote"];
         };
         /** @description The matter is already resolved. */
@@ -5621,7 +5806,7 @@ export interface components {
              */
             type: "MATTER_RESOLVED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -5633,16 +5818,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5652,28 +5837,28 @@ export interface components {
             /** @description The status of the matter. */
             matterStatus: components["schemas"]["MatterStatus"];
         };
-        /** @description Why nothing was done. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was done. `type` distinguishes the cases. More values may be added. */
         ResolveMatterConflictProblem: components["schemas"]["MatterResolvedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
-         * @description A place in the feed, which only `after` takes. It has no meaning otherwise: do not compare cursors, count with
-         *     them or take them apart. Their form may change; cursors that were given out before stay valid.
+         * @description A position in the feed, to send as `after`. It has no other meaning: do not compare cursors, count with them
+         *     or parse them. Their form may change, but cursors that were given out before stay valid.
          * @example 1_xrogWz917tyhYs63dt0MUw
          */
         EventCursor: string;
         /**
-         * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
-         *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
-         *     `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: after a part was captured, the
-         *     rest of the hold was given up. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
-         *     `attention.resolved`: a matter for a person was opened or resolved; only the shop's own clients see these two.
-         *     More values may be added.
+         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`:
+         *     some units were cancelled, others remain. `payment.started`: a new payment attempt with another payment
+         *     method. `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: the rest of the
+         *     hold was released after a part was captured. `refund.reversed`: a refund failed after it had succeeded.
+         *     `attention.opened`, `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's
+         *     own clients see these two. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
         EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
-         * @description What every event has, also one of a type that you do not know: an event of an order or of a matter, as a
-         *     CloudEvent (CloudEvents 1.0, JSON format).
+         * @description The fields that every event has, also an event of a type that you do not know. It is an event of an order or
+         *     of a matter, as a CloudEvent (CloudEvents 1.0, JSON format).
          */
         CloudEvent: {
             /**
@@ -5688,11 +5873,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
-            /** @description What has happened. It decides which fields `data` has. */
+            /** @description The type of the event. It decides which fields `data` has. */
             type: components["schemas"]["EventType"];
             /**
              * Format: uuid
@@ -5700,7 +5885,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -5708,39 +5893,39 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
         };
-        /** @description The state of the order right after the event. Read everything else from the order. */
+        /** @description The state of the order right after the event. For all other fields, read the order. */
         OrderEventData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
         };
         /** @description The order as it was placed. */
         OrderSubmittedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
             /** @description The price of all ordered units. */
             total: components["schemas"]["Money"];
@@ -5783,7 +5968,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -5798,7 +5983,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -5806,11 +5991,11 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["OrderSubmittedData"];
         };
         /**
@@ -5847,7 +6032,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -5862,7 +6047,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -5870,8 +6055,8 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The state of the order right after the event. */
@@ -5911,7 +6096,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -5926,7 +6111,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -5934,8 +6119,8 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The state of the order right after the event. */
@@ -5943,30 +6128,30 @@ export interface components {
         };
         /** @description A line that the event refers to, with the number of units. */
         EventItem: {
-            /** @description The line of the order. */
+            /** @description Identifier of the line of the order. */
             itemId: components["schemas"]["OrderItemId"];
-            /** @description The product of the line. */
+            /** @description SKU of the product of the line. */
             sku: components["schemas"]["Sku"];
-            /** @description How many units of the line were shipped or cancelled by this event alone. */
+            /** @description Number of units of the line that were shipped or cancelled by this event alone. */
             quantity: components["schemas"]["Units"];
         };
         /** @description The order without the units that were cancelled. */
         OrderItemsCancelledData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description Why they were cancelled. */
+            /** @description Reason why the units were cancelled. */
             reason: components["schemas"]["ChangeReason"];
-            /** @description The lines of which units were cancelled, with how many of each. */
+            /** @description The lines that had units cancelled, with the number of cancelled units. */
             items: components["schemas"]["EventItem"][];
         };
         /**
@@ -6011,7 +6196,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6026,7 +6211,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6034,32 +6219,32 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["OrderItemsCancelledData"];
         };
-        /** @description The order after nothing was left of it. */
+        /** @description The order after all its units were cancelled. */
         OrderCancelledData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description Why it was cancelled. */
+            /** @description Reason why the order was cancelled. */
             reason: components["schemas"]["ChangeReason"];
         };
         /**
-         * @description An order was cancelled. Nothing is left of it.
+         * @description An order was cancelled completely.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fea8-3940-7d91-8b44-df1427b62eba",
@@ -6093,7 +6278,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6108,7 +6293,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6116,11 +6301,11 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["OrderCancelledData"];
         };
         /**
@@ -6157,7 +6342,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6172,7 +6357,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6180,8 +6365,8 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The state of the order right after the event. */
@@ -6221,7 +6406,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6236,7 +6421,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6244,34 +6429,37 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The state of the order right after the event. */
             data: components["schemas"]["OrderEventData"];
         };
-        /** @description The order, and the payment attempt that this is about. */
+        /** @description The order, and the payment attempt of this event. */
         PaymentEventData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description How much it is to pay; with `payment.authorized`, how much money the provider holds. */
+            /**
+             * @description Amount of the payment attempt. With `payment.authorized`, the amount of money that the provider
+             *     holds.
+             */
             amount: components["schemas"]["Money"];
         };
         /**
-         * @description Another payment method was given after a decline, and a new payment attempt begins.
+         * @description A new payment attempt has begun, for example with another payment method after a decline.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fdc5-2c40-7d91-8b47-6c44f11777d6",
@@ -6309,7 +6497,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6324,7 +6512,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6332,15 +6520,15 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentEventData"];
         };
         /**
-         * @description The customer has acted, and the payment is under way at the provider.
+         * @description The customer has acted, and the payment is pending at the provider.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe07-8c70-7d91-8b48-6454a35757a9",
@@ -6378,7 +6566,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6393,7 +6581,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6401,11 +6589,11 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentEventData"];
         };
         /**
@@ -6447,7 +6635,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6462,7 +6650,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6470,11 +6658,11 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentEventData"];
         };
         /**
@@ -6516,7 +6704,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6531,7 +6719,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6539,32 +6727,32 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentEventData"];
         };
         /** @description The order, and the money that was captured. */
         PaymentCapturedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description The capture. Absent if there was nothing to capture because the order costs nothing. */
+            /** @description Identifier of the capture. Absent if there was nothing to capture because the order costs nothing. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description How much money was captured, by this capture alone. */
+            /** @description Amount of money that was captured, by this capture alone. */
             amount: components["schemas"]["Money"];
         };
         /**
@@ -6607,7 +6795,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6622,7 +6810,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6630,32 +6818,32 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentCapturedData"];
         };
         /** @description The order, and the payment attempt that failed. */
         PaymentFailedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
             /** @description The amount of the payment attempt. */
             amount: components["schemas"]["Money"];
-            /** @description The payment provider's own code for why it refused. Absent if it gave none. */
+            /** @description The payment provider's own code for the reason of its refusal. Absent if it gave none. */
             failureCode?: components["schemas"]["FailureCode"];
         };
         /**
@@ -6698,7 +6886,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6713,7 +6901,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6721,32 +6909,32 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentFailedData"];
         };
         /** @description The order, and the payment attempt that ended without having taken money. */
         PaymentVoidedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
             /** @description The amount of the payment attempt. */
             amount: components["schemas"]["Money"];
-            /** @description Why the service ended it. Absent if the provider ended it by itself. */
+            /** @description Reason why the service ended the attempt. Absent if the provider ended it by itself. */
             reason?: components["schemas"]["ChangeReason"];
         };
         /**
@@ -6789,7 +6977,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6804,7 +6992,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6812,36 +7000,36 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentVoidedData"];
         };
-        /** @description The order, and what was released of the money that was held. */
+        /** @description The order, and the part of the hold that was released. */
         PaymentReleasedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description How much money is no longer held, and was not captured. */
+            /** @description Amount of money that is no longer held and was not captured. */
             amount: components["schemas"]["Money"];
-            /** @description Why the service released it. Absent if the provider did so by itself. */
+            /** @description Reason why the service released the hold. Absent if the provider released it by itself. */
             reason?: components["schemas"]["ChangeReason"];
         };
         /**
-         * @description After a part was captured, the rest of the hold was given up.
+         * @description The rest of the hold was released after a part was captured.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe5a-6f30-7d91-8b4e-29381ce9878d",
@@ -6879,7 +7067,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6894,7 +7082,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6902,32 +7090,32 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentReleasedData"];
         };
         /** @description The order, and the capture that was requested. */
         CaptureEventData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description The capture. */
+            /** @description Identifier of the capture. */
             captureId: components["schemas"]["CaptureId"];
-            /** @description How much money it is to capture. */
+            /** @description Amount of money to capture. */
             amount: components["schemas"]["Money"];
         };
         /**
@@ -6970,7 +7158,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -6985,7 +7173,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -6993,36 +7181,36 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["CaptureEventData"];
         };
         /** @description The order, and the capture that failed. */
         CaptureFailedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description The capture. */
+            /** @description Identifier of the capture. */
             captureId: components["schemas"]["CaptureId"];
-            /** @description How much money was not captured. */
+            /** @description Amount of money that was not captured. */
             amount: components["schemas"]["Money"];
             /**
-             * @description The payment provider's own code for why it refused, or `withdrawn` if the order no longer needed the capture
-             *     before the provider was asked.
+             * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer
+             *     needed the capture before the provider was asked.
              */
             failureCode: components["schemas"]["FailureCode"];
         };
@@ -7067,7 +7255,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7082,7 +7270,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7090,38 +7278,38 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["CaptureFailedData"];
         };
         /** @description The order, and the refund. */
         RefundEventData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description The refund. */
+            /** @description Identifier of the refund. */
             refundId: components["schemas"]["RefundId"];
-            /** @description How much money goes back. */
+            /** @description Amount of money that is paid back. */
             amount: components["schemas"]["Money"];
-            /** @description Why it goes back. */
+            /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
-            /** @description What it means for the order. Absent if the refund has none. */
+            /** @description Meaning of the refund for the order. Absent if the refund has no purpose. */
             purpose?: components["schemas"]["RefundPurpose"];
-            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            /** @description The lines that the refund is for. Present only with `ADVANCE`. */
             items?: components["schemas"]["RefundedItem"][];
         };
         /**
@@ -7165,7 +7353,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7180,7 +7368,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7188,15 +7376,15 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["RefundEventData"];
         };
         /**
-         * @description The money of a refund has gone back.
+         * @description The money of a refund was paid back.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fd72-c7ac-7d91-8b52-1fe48729c5b9",
@@ -7236,7 +7424,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7251,7 +7439,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7259,40 +7447,40 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["RefundEventData"];
         };
         /** @description The order, and the refund that failed. */
         RefundFailedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The payment attempt. */
+            /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description The refund. */
+            /** @description Identifier of the refund. */
             refundId: components["schemas"]["RefundId"];
-            /** @description How much money did not go back. */
+            /** @description Amount of money that was not paid back. */
             amount: components["schemas"]["Money"];
-            /** @description Why it was to go back. */
+            /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
-            /** @description What it means for the order. Absent if the refund has none. */
+            /** @description Meaning of the refund for the order. Absent if the refund has no purpose. */
             purpose?: components["schemas"]["RefundPurpose"];
-            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            /** @description The lines that the refund is for. Present only with `ADVANCE`. */
             items?: components["schemas"]["RefundedItem"][];
-            /** @description The payment provider's own code for why it refused. */
+            /** @description The payment provider's own code for the reason of its refusal. */
             failureCode: components["schemas"]["FailureCode"];
         };
         /**
@@ -7337,7 +7525,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7352,7 +7540,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7360,11 +7548,11 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["RefundFailedData"];
         };
         /**
@@ -7410,7 +7598,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7425,7 +7613,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7433,30 +7621,30 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["RefundFailedData"];
         };
-        /** @description The order, and what was shipped. */
+        /** @description The order, and the units that were shipped. */
         ShipmentCreatedData: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description Whose order it is. */
+            /** @description The customer whose order it is. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. */
+            /** @description The payment status of the order right after the event. */
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. */
+            /** @description The fulfillment status of the order right after the event. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. */
+            /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The shipment. */
+            /** @description Identifier of the shipment. */
             shipmentId: components["schemas"]["ShipmentId"];
-            /** @description The lines of which units were shipped, with how many of each. */
+            /** @description The lines that had units shipped, with the number of shipped units. */
             items: components["schemas"]["EventItem"][];
         };
         /**
@@ -7506,7 +7694,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7521,7 +7709,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7529,47 +7717,47 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
-            /** @description The state of the order right after the event, and what the event is about. */
+            /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["ShipmentCreatedData"];
         };
         /**
-         * @description A matter for a person, and the state of the order that it concerns right after the event. Without an
-         *     order, for example because money at the provider belongs to none, its fields are absent.
+         * @description A matter for your staff, and the state of its order right after the event. A matter may belong to no order,
+         *     for example if it is about unknown money at the provider. Then the fields of the order are absent.
          */
         AttentionEventData: {
-            /** @description The matter. */
+            /** @description Identifier of the matter. */
             matterId: components["schemas"]["MatterId"];
-            /** @description What a person must decide. */
+            /** @description The kind of the matter. */
             kind: components["schemas"]["MatterKind"];
-            /** @description The order. Absent for a matter that belongs to no order. */
+            /** @description The order. Absent if the matter belongs to no order. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description Whose order it is. Absent without an order. */
+            /** @description The customer whose order it is. Absent if the matter belongs to no order. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description The status of the order right after the event. Absent without an order. */
+            /** @description The status of the order right after the event. Absent if the matter belongs to no order. */
             status?: components["schemas"]["OrderStatus"];
-            /** @description How the order was paid right after the event. Absent without an order. */
+            /** @description The payment status of the order right after the event. Absent if the matter belongs to no order. */
             paymentStatus?: components["schemas"]["OrderPaymentStatus"];
-            /** @description How much of the order was shipped right after the event. Absent without an order. */
+            /** @description The fulfillment status of the order right after the event. Absent if the matter belongs to no order. */
             fulfillmentStatus?: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The version of the order that the event led to. Absent without an order. */
+            /** @description The version of the order right after the event. Absent if the matter belongs to no order. */
             version?: components["schemas"]["Version"];
-            /** @description The payment attempt that it concerns, if it concerns one. */
+            /** @description The payment attempt that the matter concerns, if it concerns one. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that it concerns, if it concerns one. */
+            /** @description The capture that the matter concerns, if it concerns one. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that it concerns, if it concerns one. */
+            /** @description The refund that the matter concerns, if it concerns one. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description How much money it is about. Absent if that is not known. */
+            /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
-            /** @description The payment provider's own code for what went wrong. Absent if it gave none. */
+            /** @description The payment provider's own code for the failure. Absent if it gave none. */
             failureCode?: components["schemas"]["FailureCode"];
         };
         /**
-         * @description A person must decide something. Only the shop's own clients see this event.
+         * @description Your staff must decide a matter. Only the shop's own clients see this event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fea8-3a9e-7d91-8b56-d8dbf6cf1353",
@@ -7611,7 +7799,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7626,7 +7814,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7634,15 +7822,15 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The matter, and the state of its order right after the event. */
             data: components["schemas"]["AttentionEventData"];
         };
         /**
-         * @description A person has decided a matter, or its cause has gone. Only the shop's own clients see this event.
+         * @description Your staff has decided a matter, or its cause no longer exists. Only the shop's own clients see this event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a20252-a3a0-7d91-8b57-23b8893aa75e",
@@ -7684,7 +7872,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/orders
              */
             source: string;
@@ -7699,7 +7887,7 @@ export interface components {
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -7707,44 +7895,44 @@ export interface components {
              */
             datacontenttype: "application/json";
             /**
-             * @description The place of the event in the feed. Store that of the last event that you have processed, and go on after
-             *     it with `after`.
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
              */
             cursor: components["schemas"]["EventCursor"];
             /** @description The matter, and the state of its order right after the event. */
             data: components["schemas"]["AttentionEventData"];
         };
         /**
-         * @description An event. `type` says which, and with it what `data` has. More values may be added. Read an event of a type that
-         *     you do not know as a `CloudEvent`, or pass over it.
+         * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
+         *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
         Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
-         * @description Links of a part of the feed. `next` is where to continue reading. It is present even if there are no new
+         * @description Links of a page of the feed. `next` is the address to continue at. It is present even if there are no new
          *     events yet.
          */
         EventCollectionLinks: {
-            /** @description This part of the feed. */
+            /** @description This page of the feed. */
             self: components["schemas"]["Link"];
             /**
-             * @description Where to continue: after the last event here or, if there is none, where this request began. It stays valid
-             *     as long as `after` with a cursor does.
+             * @description The next page: after the last event of this page or, if it has none, after the same position as this
+             *     request. It stays valid as long as `after` with a cursor does.
              */
             next: components["schemas"]["Link"];
         };
-        /** @description A part of the feed, oldest event first. */
+        /** @description A page of the feed, oldest event first. */
         EventCollection: {
             /**
-             * @description The next events after the requested `cursor`, `size` at most. Empty if nothing has happened since: ask again
-             *     later at the `next` link.
+             * @description The next events after the requested `cursor`, at most `size` of them. If empty, nothing has happened
+             *     since: ask again later at the `next` link.
              */
             events: components["schemas"]["Event"][];
-            /** @description This part of the feed, and where it goes on. */
+            /** @description Links to this page of the feed and to the next one. */
             _links: components["schemas"]["EventCollectionLinks"];
         };
         /**
-         * @description Events after this cursor have been removed because they are too old. Read the orders anew, and continue after
-         *     `oldestCursor`.
+         * @description Events after this cursor have been removed because they are too old. Read the orders again, and continue
+         *     after `oldestCursor`.
          */
         EventsExpiredProblem: {
             /**
@@ -7754,7 +7942,7 @@ export interface components {
              */
             type: "EVENTS_EXPIRED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -7766,23 +7954,23 @@ export interface components {
              */
             status: 410;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The oldest place that is left. With it as `after`, the feed has all events that were not removed. */
+            /** @description The oldest position that is left. With it as `after`, the feed has all events that were not removed. */
             oldestCursor: components["schemas"]["EventCursor"];
         };
         /**
@@ -7792,27 +7980,27 @@ export interface components {
          */
         WebhookEndpointId: string;
         /**
-         * @description Where events are sent: an `https` address on port 443 or 8443, of a host that is public, without user name, password
-         *     and fragment. An operator may allow other ports, and addresses inside.
+         * @description Address to which events are sent: an `https` address on port 443 or 8443, of a public host, without user
+         *     name, password and fragment. An operator may allow other ports, and internal addresses.
          * @example https://shop.example.com/webhooks
          */
         WebhookUrl: string;
         /**
-         * @description What the endpoint is for, in a person's own words.
+         * @description Purpose of the endpoint, in your own words.
          * @example Shipping software
          */
         WebhookDescription: string;
         /**
-         * @description The type of an event that is sent to webhook endpoints: the types of the feed, and two more. `webhook.test`: what
-         *     `createTestEvent` sends, also where a list of types does not name it. `webhook_endpoint.disabled`: the service has
-         *     stopped sending to an endpoint of the same client; only endpoints whose list names it receive it. More values may be
-         *     added.
+         * @description The type of an event that is sent to webhook endpoints: a type of the feed, or one of two more.
+         *     `webhook.test`: the event that `createTestEvent` sends, even if `eventTypes` does not list it.
+         *     `webhook_endpoint.disabled`: the service has stopped sending to an endpoint of the same client. Only
+         *     endpoints whose `eventTypes` list it receive it. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
         WebhookEventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
-         * @description Types of events, each once.
+         * @description Types of events, without duplicates.
          * @example [
          *       "order.confirmed",
          *       "shipment.created"
@@ -7820,46 +8008,48 @@ export interface components {
          */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
         /**
-         * @description `NONE`: requests start in the order of the feed, and several are under way at a time. `PER_ORDER`: one event of an
-         *     order at a time; the next one is sent when it has been delivered or given up. Other values are rejected.
+         * @description Order in which events are sent. `NONE`: requests start in the order of the feed, and several are in flight
+         *     at the same time. `PER_ORDER`: one event of an order at a time. The next event of the order is sent when the
+         *     one before it has been delivered or given up. Other values are rejected.
          * @example NONE
          * @enum {string}
          */
         WebhookOrdering: "NONE" | "PER_ORDER";
         /**
-         * @description The `Content-Type` of the requests. The body is the same. Other values are rejected.
+         * @description The `Content-Type` of the requests. The body is the same with both. Other values are rejected.
          * @example application/cloudevents+json
          * @enum {string}
          */
         WebhookMediaType: "application/cloudevents+json" | "application/json";
         /**
          * Format: int32
-         * @description How many requests to the endpoint may be under way at a time.
+         * @description Maximum number of requests to the endpoint in flight at the same time.
          * @example 16
          */
         WebhookMaxInFlight: number;
         /**
          * Format: int32
-         * @description How many requests are sent to the endpoint in a second.
+         * @description Maximum number of requests to the endpoint per second.
          * @example 50
          */
         WebhookMaxPerSecond: number;
         /**
-         * @description The public key of the endpoint's `v1a` signatures (Ed25519), as Standard Webhooks writes it: `whpk_` and the key in
-         *     base64. It never changes.
+         * @description The public key for the `v1a` signatures of the endpoint (Ed25519), in the format of Standard Webhooks:
+         *     `whpk_` and the key in base64. It never changes.
          * @example whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
          */
         WebhookPublicKey: string;
         /**
-         * @description `ACTIVE`: events are sent. `PAUSED`: its owner has paused it. `DISABLED`: the service has stopped sending;
-         *     `disabledReason` says why. More values may be added.
+         * @description Status of an endpoint. `ACTIVE`: events are sent. `PAUSED`: its owner has paused it. `DISABLED`: the service
+         *     has stopped sending; `disabledReason` says why. More values may be added.
          * @example ACTIVE
          * @enum {string}
          */
         WebhookEndpointStatus: "ACTIVE" | "PAUSED" | "DISABLED";
         /**
-         * @description `GONE`: it answered 410. `FAILING`: it was away for 5 days. `EVENTS_EXPIRED`: events that it had
-         *     not received were removed because they were too old. More values may be added.
+         * @description Reason why the service has disabled an endpoint. `GONE`: it answered 410. `FAILING`: it was away for 5 days.
+         *     `EVENTS_EXPIRED`: events that it had not received were removed because they were too old. More values may be
+         *     added.
          * @example GONE
          * @enum {string}
          */
@@ -7868,34 +8058,34 @@ export interface components {
         WebhookEndpointLinks: {
             /** @description This endpoint. */
             self: components["schemas"]["Link"];
-            /** @description How far the sending has come. */
+            /** @description The progress of the sending. */
             progress: components["schemas"]["Link"];
-            /** @description The secrets that its requests are signed with. */
+            /** @description The secrets that sign the requests. */
             secrets: components["schemas"]["Link"];
-            /** @description What was sent, and what became of it. */
+            /** @description The deliveries of the endpoint, with their results. */
             deliveries: components["schemas"]["Link"];
-            /** @description Where to have events of the past sent again (`createReplay`), and what was. */
+            /** @description The replays of the endpoint. A `POST` to this address sends past events again (`createReplay`). */
             replays: components["schemas"]["Link"];
-            /** @description Where to have a test event sent (`createTestEvent`). */
+            /** @description The address to send a test event (`createTestEvent`). */
             testEvents: components["schemas"]["Link"];
         };
         /**
-         * @description Where the service sends events. It belongs to the client that registered it. Customers' tokens could register
-         *     endpoints in earlier versions: such an endpoint belongs to that customer too, is sent only the customer's events, and
-         *     can be read and deleted with such a token.
+         * @description An address to which the service sends events. It belongs to the client that registered it. In earlier
+         *     versions, customers' tokens could register endpoints. Such an endpoint also belongs to that customer: it
+         *     receives only events of the customer, and can be read and deleted with the customer's token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are sent. */
+            /** @description Address to which events are sent. */
             url: components["schemas"]["WebhookUrl"];
-            /** @description What the endpoint is for. Absent if nobody has said so. */
+            /** @description Purpose of the endpoint. Absent if it was not set. */
             description?: components["schemas"]["WebhookDescription"];
-            /** @description Only events of these types are sent. Absent if all are. */
+            /** @description Types of the events that are sent. Absent if events of all types are sent. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Only events of orders of this customer are sent. Absent if there is no such limit. */
+            /** @description Customer filter: only events of the orders of this customer are sent. Absent if there is no such filter. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description Whether an event waits for earlier ones of its order. */
+            /** @description Whether an event waits for earlier events of its order. */
             ordering: components["schemas"]["WebhookOrdering"];
             /** @description The `Content-Type` of the requests. */
             mediaType: components["schemas"]["WebhookMediaType"];
@@ -7904,56 +8094,59 @@ export interface components {
              * @example false
              */
             asymmetricSignature: boolean;
-            /** @description How many requests may be under way at a time. */
+            /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description How many requests are sent in a second at most. Absent if there is no such limit. */
+            /** @description Maximum number of requests per second. Absent if there is no such limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
-            /** @description With which `v1a` signatures are verified. */
+            /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
-            /** @description Whether events are sent. */
+            /** @description The status of the endpoint: whether events are sent. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description Why the service has stopped sending. Absent unless `status` is `DISABLED`. */
+            /** @description Reason why the service has stopped sending. Absent unless `status` is `DISABLED`. */
             disabledReason?: components["schemas"]["WebhookDisabledReason"];
-            /** @description Increases by one with every change of the endpoint. */
+            /** @description Version number. Increases by one with every change of the endpoint. */
             version: components["schemas"]["Version"];
-            /** @description When it was registered. */
+            /** @description Time when the endpoint was registered. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time when the endpoint last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The endpoint, and what belongs to it. */
+            /** @description Links to the endpoint and to its parts. */
             _links: components["schemas"]["WebhookEndpointLinks"];
         };
         /** @description A page of webhook endpoints, newest first. */
         WebhookEndpointCollection: {
             /** @description The webhook endpoints of this page. */
             endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** @description How many there are, on all pages together. */
+            /** @description Number of entries on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description A place in the feed: `NOW`, `BEGINNING` for the oldest event that is left, or the `cursor` of an event, after which
-         *     the sending begins.
+         * @description A position in the feed. `NOW`: only new events. `BEGINNING`: the oldest event that is left. The `cursor` of
+         *     an event: the first event after it.
          * @example NOW
          */
         WebhookStart: string;
         /** @description A webhook endpoint to register. */
         WebhookEndpointInput: {
-            /** @description Where events are sent. */
+            /** @description Address to which events are sent. */
             url: components["schemas"]["WebhookUrl"];
-            /** @description What the endpoint is for. */
+            /** @description Purpose of the endpoint. */
             description?: components["schemas"]["WebhookDescription"];
-            /** @description Only events of these types are sent. Left out, all are, also types that are added later. */
+            /**
+             * @description Types of the events that are sent. If left out, events of all types are sent, also of types that are
+             *     added later.
+             */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Only events of orders of this customer are sent. */
+            /** @description Customer filter: only events of the orders of this customer are sent. */
             customerId?: components["schemas"]["CustomerId"];
             /**
-             * @description Whether an event waits for earlier ones of its order.
+             * @description Whether an event waits for earlier events of its order.
              * @default NONE
              */
             ordering?: components["schemas"]["WebhookOrdering"];
@@ -7969,21 +8162,21 @@ export interface components {
              */
             asymmetricSignature?: boolean;
             /**
-             * @description How many requests may be under way at a time.
+             * @description Maximum number of requests in flight at the same time.
              * @default 16
              */
             maxInFlight?: components["schemas"]["WebhookMaxInFlight"];
-            /** @description How many requests are sent in a second at most. Left out, there is no such limit. */
+            /** @description Maximum number of requests per second. If left out, there is no such limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /**
-             * @description With which events the sending begins.
+             * @description Position in the feed from which the sending begins.
              * @default NOW
              */
             startAt?: components["schemas"]["WebhookStart"];
         };
         /**
-         * @description The secret of the endpoint's `v1` signatures (HMAC-SHA256), as Standard Webhooks writes it: `whsec_` and 32 bytes in
-         *     base64. It is shown only here.
+         * @description The secret for the `v1` signatures of the endpoint (HMAC-SHA256), in the format of Standard Webhooks:
+         *     `whsec_` and 32 bytes in base64. It is shown only here.
          * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazMTOEkeJHI=
          */
         WebhookSecretValue: string;
@@ -7991,15 +8184,15 @@ export interface components {
         CreatedWebhookEndpoint: {
             /** @description Identifier of the endpoint. */
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are sent. */
+            /** @description Address to which events are sent. */
             url: components["schemas"]["WebhookUrl"];
-            /** @description What the endpoint is for. Absent if nobody has said so. */
+            /** @description Purpose of the endpoint. Absent if it was not set. */
             description?: components["schemas"]["WebhookDescription"];
-            /** @description Only events of these types are sent. Absent if all are. */
+            /** @description Types of the events that are sent. Absent if events of all types are sent. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Only events of orders of this customer are sent. Absent if there is no such limit. */
+            /** @description Customer filter: only events of the orders of this customer are sent. Absent if there is no such filter. */
             customerId?: components["schemas"]["CustomerId"];
-            /** @description Whether an event waits for earlier ones of its order. */
+            /** @description Whether an event waits for earlier events of its order. */
             ordering: components["schemas"]["WebhookOrdering"];
             /** @description The `Content-Type` of the requests. */
             mediaType: components["schemas"]["WebhookMediaType"];
@@ -8008,28 +8201,31 @@ export interface components {
              * @example false
              */
             asymmetricSignature: boolean;
-            /** @description How many requests may be under way at a time. */
+            /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description How many requests are sent in a second at most. Absent if there is no such limit. */
+            /** @description Maximum number of requests per second. Absent if there is no such limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
-            /** @description With which `v1a` signatures are verified. */
+            /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
-            /** @description Whether events are sent. */
+            /** @description The status of the endpoint: whether events are sent. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description Why the service has stopped sending. Absent unless `status` is `DISABLED`. */
+            /** @description Reason why the service has stopped sending. Absent unless `status` is `DISABLED`. */
             disabledReason?: components["schemas"]["WebhookDisabledReason"];
-            /** @description Increases by one with every change of the endpoint. */
+            /** @description Version number. Increases by one with every change of the endpoint. */
             version: components["schemas"]["Version"];
-            /** @description When it was registered. */
+            /** @description Time when the endpoint was registered. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it last changed. */
+            /** @description Time when the endpoint last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The endpoint, and what belongs to it. */
+            /** @description Links to the endpoint and to its parts. */
             _links: components["schemas"]["WebhookEndpointLinks"];
-            /** @description With which requests are verified. It is shown only here. Absent on a replay if it has been retired since. */
+            /**
+             * @description The secret for verifying requests. It is shown only here. Absent on a replay if it has been retired
+             *     since.
+             */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
-        /** @description The client has as many webhook endpoints as it may have. */
+        /** @description The client already has the maximum number of webhook endpoints. */
         WebhookEndpointLimitProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -8037,7 +8233,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_LIMIT";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8049,16 +8245,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -8067,12 +8263,13 @@ export interface components {
             retryable: boolean;
             /**
              * Format: int32
-             * @description How many webhook endpoints a client may have. If its tokens are confined to customers, for each of them.
+             * @description Maximum number of webhook endpoints of a client. If its tokens are confined to customers, the
+             *     maximum for each customer.
              * @example 20
              */
             limit: number;
         };
-        /** @description Why nothing was registered. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing was registered. `type` distinguishes the cases. More values may be added. */
         CreateWebhookEndpointConflictProblem: components["schemas"]["WebhookEndpointLimitProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The client has no such webhook endpoint. */
         WebhookEndpointNotFoundProblem: {
@@ -8083,7 +8280,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8095,32 +8292,32 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The webhook endpoint, as the path names it. */
+            /** @description The `endpointId` in the path of the request. */
             endpointId: components["schemas"]["WebhookEndpointId"];
         };
         /**
-         * @description What the endpoint is for, in a person's own words, or `null` to remove it.
+         * @description Purpose of the endpoint, in your own words, or `null` to remove it.
          * @example Shipping software
          */
         WebhookDescriptionPatch: string | null;
         /**
-         * @description Types of events, each once, or `null` for all of them.
+         * @description Types of events, without duplicates, or `null` for all types.
          * @example [
          *       "order.confirmed",
          *       "shipment.created"
@@ -8128,103 +8325,112 @@ export interface components {
          */
         WebhookEventTypesPatch: components["schemas"]["WebhookEventType"][] | null;
         /**
-         * @description The only customer whose events are sent, or `null` for those of all.
+         * @description The only customer whose events are sent, or `null` for the events of all customers.
          * @example customer-1042
          */
         WebhookCustomerPatch: string | null;
         /**
          * Format: int32
-         * @description How many requests are sent to the endpoint in a second, or `null` for no such limit.
+         * @description Maximum number of requests to the endpoint per second, or `null` for no limit.
          * @example 50
          */
         WebhookMaxPerSecondPatch: number | null;
         /**
-         * @description `ACTIVE`: events are to be sent. `PAUSED`: nothing is sent for now. Other values are rejected.
+         * @description Status that you can set. `ACTIVE`: events are sent. `PAUSED`: nothing is sent for now. Other values are
+         *     rejected.
          * @example PAUSED
          * @enum {string}
          */
         WebhookEndpointState: "ACTIVE" | "PAUSED";
         /**
-         * @description Where an endpoint goes on that becomes active. `WHERE_STOPPED`: with the first event that it has not received.
-         *     `NOW`: with what happens from now on; what it has not received is left out. Other values are rejected.
+         * @description Event from which the sending continues if an endpoint becomes active. `WHERE_STOPPED`: the first event that
+         *     the endpoint has not received. `NOW`: the first event from now on. Events that it has not received are left
+         *     out. Other values are rejected.
          * @example WHERE_STOPPED
          * @enum {string}
          */
         WebhookResumeAt: "WHERE_STOPPED" | "NOW";
-        /** @description A JSON merge patch (RFC 7396): what is left out stays, and `null` removes. */
+        /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
         WebhookEndpointPatch: {
-            /** @description Where events are sent. */
+            /** @description Address to which events are sent. If left out, it stays. */
             url?: components["schemas"]["WebhookUrl"];
-            /** @description What the endpoint is for. Left out, it stays; `null` removes it. */
+            /** @description Purpose of the endpoint. If left out, it stays; `null` removes it. */
             description?: components["schemas"]["WebhookDescriptionPatch"];
-            /** @description Only events of these types are sent from now on. Left out, they stay; `null` stands for all. */
+            /** @description Types of the events that are sent from now on. If left out, they stay; `null` stands for all types. */
             eventTypes?: components["schemas"]["WebhookEventTypesPatch"];
-            /** @description Only events of orders of this customer are sent. */
+            /**
+             * @description Customer filter: only events of the orders of this customer are sent. If left out, it stays; `null`
+             *     removes it.
+             */
             customerId?: components["schemas"]["WebhookCustomerPatch"];
-            /** @description Whether an event waits for earlier ones of its order. Left out, it stays. */
+            /** @description Whether an event waits for earlier events of its order. If left out, this stays. */
             ordering?: components["schemas"]["WebhookOrdering"];
-            /** @description The `Content-Type` of the requests. Left out, it stays. */
+            /** @description The `Content-Type` of the requests. If left out, it stays. */
             mediaType?: components["schemas"]["WebhookMediaType"];
             /**
-             * @description Whether each request is also signed with Ed25519 (`v1a`). Left out, it stays.
+             * @description Whether each request is also signed with Ed25519 (`v1a`). If left out, this stays.
              * @example false
              */
             asymmetricSignature?: boolean;
-            /** @description How many requests may be under way at a time. Left out, it stays. */
+            /** @description Maximum number of requests in flight at the same time. If left out, it stays. */
             maxInFlight?: components["schemas"]["WebhookMaxInFlight"];
-            /** @description How many requests are sent in a second at most. Left out, it stays; `null` removes the limit. */
+            /** @description Maximum number of requests per second. If left out, it stays; `null` removes the limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecondPatch"];
-            /** @description `PAUSED` stops the sending. `ACTIVE` begins it again, also where the service has stopped it. Left out, it stays. */
+            /**
+             * @description The new status. `PAUSED` stops the sending. `ACTIVE` starts it again, even if the service has stopped
+             *     it. If left out, it stays.
+             */
             status?: components["schemas"]["WebhookEndpointState"];
             /**
-             * @description Where an endpoint goes on that becomes active. Without effect on one that is active.
+             * @description Event from which the sending continues if the endpoint becomes active. Has no effect on an endpoint that
+             *     is already active.
              * @default WHERE_STOPPED
              */
             resumeAt?: components["schemas"]["WebhookResumeAt"];
         };
         /**
-         * @description `HTTP_STATUS`: the answer was not 2xx. `TIMEOUT`: no answer in time. `DNS`: the host was not found. `CONNECTION`: no
-         *     connection, or it broke. `TLS`: no secure connection, for example because of an expired certificate.
-         *     `ADDRESS_REFUSED`: the host is not public. `PROTOCOL`: the answer is not HTTP. `INTERRUPTED`: the service was
-         *     interrupted. More values may be added.
+         * @description Reason for a failed attempt. `HTTP_STATUS`: the answer was not 2xx. `TIMEOUT`: there was no answer in time.
+         *     `DNS`: the host was not found. `CONNECTION`: no connection, or it broke. `TLS`: no secure connection, for
+         *     example because of an expired certificate. `ADDRESS_REFUSED`: the host is not public. `PROTOCOL`: the answer
+         *     is not HTTP. `INTERRUPTED`: the service was interrupted. More values may be added.
          * @example HTTP_STATUS
          * @enum {string}
          */
         WebhookFailure: "HTTP_STATUS" | "TIMEOUT" | "DNS" | "CONNECTION" | "TLS" | "ADDRESS_REFUSED" | "PROTOCOL" | "INTERRUPTED";
-        /** @description Links of what belongs to a webhook endpoint. */
+        /** @description Links of a resource that belongs to a webhook endpoint. */
         WebhookPartLinks: {
             /** @description This resource. */
             self: components["schemas"]["Link"];
-            /** @description The endpoint that it belongs to. */
+            /** @description The endpoint that the resource belongs to. */
             endpoint: components["schemas"]["Link"];
         };
-        /** @description How far the sending to a webhook endpoint has come, and how it goes. */
+        /** @description The progress of the sending to a webhook endpoint, and whether it works. */
         WebhookProgress: {
             /**
-             * @description The place in the feed up to which every event has been tried. With it as `after`, the feed has those that have
-             *     not.
+             * @description Position in the feed up to which every event has been tried. Send it as `after` to read the events that
+             *     have not been tried.
              */
             deliveredThrough: components["schemas"]["EventCursor"];
             /**
-             * @description Whether no event waits to be tried for the first time.
+             * @description Whether every event has been tried at least once.
              * @example true
              */
             isCaughtUp: boolean;
             /**
              * Format: int32
-             * @description How many events are to be tried again.
+             * @description Number of events that wait for a retry.
              * @example 0
              */
             pendingRetries: number;
-            /** @description Since when nothing could be delivered. Absent if the last attempt succeeded. */
+            /** @description Time since which nothing could be delivered. Absent if the last attempt succeeded. */
             failingSince?: components["schemas"]["Timestamp"];
-            /** @description Why the last attempt that failed did so. Absent if none has. */
+            /** @description Reason why the last failed attempt failed. Absent if none has failed. */
             lastFailure?: components["schemas"]["WebhookFailure"];
-            /** @description When the next attempt is made. Absent if nothing is to be sent, or the endpoint is not active. */
+            /** @description Time of the next attempt. Absent if nothing is due to be sent, or the endpoint is not active. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description When an event was last delivered. Absent if none has been. */
+            /** @description Time when an event was last delivered. Absent if none has been delivered. */
             lastDeliveredAt?: components["schemas"]["Timestamp"];
-            /** @description This progress, and the endpoint. */
+            /** @description Links to this progress and the endpoint. */
             _links: components["schemas"]["WebhookPartLinks"];
         };
         /**
@@ -8233,45 +8439,45 @@ export interface components {
          * @example 01a1fd6a-8320-7b1a-9d4e-2a6f0b8c3d51
          */
         WebhookSecretId: string;
-        /** @description A secret that requests to a webhook endpoint are signed with. Its value is never shown again. */
+        /** @description A secret that signs requests to a webhook endpoint. Its value is never shown again. */
         WebhookSecret: {
             /** @description Identifier of the secret. */
             id: components["schemas"]["WebhookSecretId"];
-            /** @description When it was made. */
+            /** @description Time when the secret was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Until when requests are signed with it. Absent if that has no end. */
+            /** @description Time until which the secret signs requests. Absent if the secret does not expire. */
             expiresAt?: components["schemas"]["Timestamp"];
         };
-        /** @description The secrets that requests to a webhook endpoint are signed with, newest first. */
+        /** @description The secrets that sign requests to a webhook endpoint, newest first. */
         WebhookSecretCollection: {
             /** @description The secrets that have not expired. */
             secrets: components["schemas"]["WebhookSecret"][];
-            /** @description These secrets, and their endpoint. */
+            /** @description Links to these secrets and their endpoint. */
             _links: components["schemas"]["WebhookPartLinks"];
         };
-        /** @description How the secrets before it end. */
+        /** @description The time until the previous secrets expire. */
         WebhookSecretInput: {
             /**
              * Format: int32
-             * @description For how many seconds requests are still signed with the secrets before this one, too. With `0` they end at once.
-             *     One that ends earlier anyway does so.
+             * @description Number of seconds in which the previous secrets also sign requests. With `0`, they expire immediately. A
+             *     secret that would expire earlier still does so.
              * @default 86400
              * @example 86400
              */
             previousExpiresInSeconds?: number;
         };
-        /** @description A secret that was just made, with its value. */
+        /** @description A secret that was just created, with its value. */
         CreatedWebhookSecret: {
             /** @description Identifier of the secret. */
             id: components["schemas"]["WebhookSecretId"];
-            /** @description When it was made. */
+            /** @description Time when the secret was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Until when requests are signed with it. Absent if that has no end. */
+            /** @description Time until which the secret signs requests. Absent if the secret does not expire. */
             expiresAt?: components["schemas"]["Timestamp"];
-            /** @description Its value. It is shown only here. Absent on a replay if it has been retired since. */
+            /** @description Value of the secret. It is shown only here. Absent on a replay if it has been retired since. */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
-        /** @description The webhook endpoint has as many secrets as it may have at a time. */
+        /** @description The webhook endpoint already has the maximum number of secrets. */
         WebhookSecretLimitProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -8279,7 +8485,7 @@ export interface components {
              */
             type: "WEBHOOK_SECRET_LIMIT";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8291,16 +8497,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -8309,23 +8515,23 @@ export interface components {
             retryable: boolean;
             /**
              * Format: int32
-             * @description How many secrets an endpoint may have at a time.
+             * @description Maximum number of secrets that an endpoint may have at the same time.
              * @example 3
              */
             limit: number;
         };
-        /** @description Why no secret was made. `type` says which case it is. More values may be added. */
+        /** @description The reason why no secret was made. `type` distinguishes the cases. More values may be added. */
         CreateWebhookSecretConflictProblem: components["schemas"]["WebhookSecretLimitProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /** @description The client has no such webhook endpoint, or it has no such secret. */
+        /** @description The client has no such webhook endpoint, or the endpoint has no such secret. */
         WebhookSecretNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_SECRET_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8337,28 +8543,28 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The webhook endpoint, as the path names it. */
+            /** @description The `endpointId` in the path of the request. */
             endpointId: components["schemas"]["WebhookEndpointId"];
-            /** @description The secret, as the path names it. */
+            /** @description The `secretId` in the path of the request. */
             secretId: components["schemas"]["WebhookSecretId"];
         };
-        /** @description It is the only secret that does not expire. */
+        /** @description The secret is the only one that does not expire. */
         LastWebhookSecretProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -8367,7 +8573,7 @@ export interface components {
              */
             type: "LAST_WEBHOOK_SECRET";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8379,16 +8585,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -8403,9 +8609,9 @@ export interface components {
          */
         WebhookEventId: string;
         /**
-         * @description `PENDING`: to be tried, or tried again. `HELD`: waits for an earlier event of its order (`PER_ORDER`). `DELIVERED`: it
-         *     has arrived. `FAILED`: given up after the last attempt. `CANCELLED`: it is no longer to be sent. More values may be
-         *     added.
+         * @description Status of a delivery. `PENDING`: due to be sent, or sent again. `HELD`: waits for an earlier event of its
+         *     order (`PER_ORDER`). `DELIVERED`: the event has arrived. `FAILED`: given up after the last attempt.
+         *     `CANCELLED`: no longer due to be sent. More values may be added.
          * @example DELIVERED
          * @enum {string}
          */
@@ -8416,34 +8622,37 @@ export interface components {
             self: components["schemas"]["Link"];
             /** @description The endpoint that the event is sent to. */
             endpoint: components["schemas"]["Link"];
-            /** @description Where to have it sent again (`createWebhookAttempt`). */
+            /** @description The address to send the event again (`createWebhookAttempt`). */
             attempts: components["schemas"]["Link"];
         };
-        /** @description An event and a webhook endpoint, once the service has tried to send it, or is to. */
+        /**
+         * @description The delivery of an event to a webhook endpoint. It exists once the service has tried to send the event, or
+         *     is due to send it.
+         */
         WebhookDelivery: {
-            /** @description The event. It is also the `webhook-id` of each request. */
+            /** @description Identifier of the event, which is also the `webhook-id` of each request. */
             eventId: components["schemas"]["WebhookEventId"];
-            /** @description What has happened. */
+            /** @description The type of the event. */
             eventType: components["schemas"]["WebhookEventType"];
             /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description The place of the event in the feed. Absent if it has none. */
+            /** @description Position of the event in the feed. Absent if it has none. */
             cursor?: components["schemas"]["EventCursor"];
-            /** @description What has become of it. */
+            /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
-             * @description How often it was sent.
+             * @description Number of attempts to send the event.
              * @example 1
              */
             attemptCount: number;
-            /** @description When it is sent next. Absent unless `status` is `PENDING`. */
+            /** @description Time of the next attempt. Absent unless `status` is `PENDING`. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description When it was first tried, or was to be. */
+            /** @description Time when the event was first tried, or was due to be. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it arrived, was given up or cancelled. Absent while it waits. */
+            /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
             endedAt?: components["schemas"]["Timestamp"];
-            /** @description This delivery, and what can be done with it. */
+            /** @description Links to this delivery, and to the operations that are possible. */
             _links: components["schemas"]["WebhookDeliveryLinks"];
         };
         /** @description The webhook endpoint is not active. */
@@ -8454,7 +8663,7 @@ export interface components {
              */
             type: "WEBHOOK_ENDPOINT_NOT_ACTIVE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8466,16 +8675,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -8485,20 +8694,20 @@ export interface components {
             /** @description The status of the endpoint. */
             endpointStatus: components["schemas"]["WebhookEndpointStatus"];
         };
-        /** @description Why nothing will be sent. `type` says which case it is. More values may be added. */
+        /** @description The reason why nothing will be sent. `type` distinguishes the cases. More values may be added. */
         SendWebhookConflictProblem: components["schemas"]["WebhookEndpointNotActiveProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /** @description A part of the deliveries of a webhook endpoint, newest event first. */
+        /** @description A page of the deliveries of a webhook endpoint, newest event first. */
         WebhookDeliveryCollection: {
-            /** @description The deliveries of this part. */
+            /** @description The deliveries of this page. */
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description How many entries it has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This part, and where the list begins and goes on. */
+            /** @description Links to this page, to the first page and to the next page. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Why it was sent. `FIRST`: for the first time. `RETRY`: again after a failure. `MANUAL`: somebody has asked for it.
-         *     `REPLAY`: as part of a replay. More values may be added.
+         * @description Reason for an attempt. `FIRST`: the event was sent for the first time. `RETRY`: again after a failure.
+         *     `MANUAL`: a client requested it. `REPLAY`: as part of a replay. More values may be added.
          * @example FIRST
          * @enum {string}
          */
@@ -8507,37 +8716,40 @@ export interface components {
         WebhookAttempt: {
             /**
              * Format: int32
-             * @description Which attempt it was. The first one is 1.
+             * @description Number of the attempt, starting at 1.
              * @example 1
              */
             number: number;
-            /** @description Why it was sent. */
+            /** @description Reason for the attempt. */
             kind: components["schemas"]["WebhookAttemptKind"];
-            /** @description When it was sent. */
+            /** @description Time when the request was sent. */
             startedAt: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How long it took, in milliseconds. 0 if nothing was sent.
+             * @description Duration of the attempt in milliseconds. 0 if nothing was sent.
              * @example 41
              */
             durationMs: number;
-            /** @description Where it was sent. */
+            /** @description Address to which the request was sent. */
             url: components["schemas"]["WebhookUrl"];
             /**
              * Format: int32
-             * @description The status of the answer. Absent if there was none.
+             * @description HTTP status of the answer. Absent if there was none.
              * @example 503
              */
             statusCode?: number;
-            /** @description Why it failed. Absent if the event has arrived. */
+            /** @description Reason for the failure. Absent if the event has arrived. */
             failure?: components["schemas"]["WebhookFailure"];
             /**
-             * @description How the body of the answer begins. Absent if there was none.
+             * @description Beginning of the body of the answer. Absent if there was none.
              * @example Service Unavailable
              */
             responseExcerpt?: string;
         };
-        /** @description What events about webhook endpoints have, as CloudEvents (CloudEvents 1.0, JSON format). They have no place in the feed. */
+        /**
+         * @description The fields of an event about webhook endpoints, as a CloudEvent (CloudEvents 1.0, JSON format). Such an
+         *     event has no position in the feed.
+         */
         WebhookCloudEvent: {
             /**
              * @description The version of CloudEvents.
@@ -8551,18 +8763,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/webhook-endpoints
              */
             source: string;
             /**
-             * @description What has happened. It decides which fields `data` has.
+             * @description The type of the event. It decides which fields `data` has.
              * @example webhook.test
              */
             type: string;
-            /** @description The webhook endpoint that it is about. */
+            /** @description The webhook endpoint that the event is about. */
             subject: components["schemas"]["WebhookEndpointId"];
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -8570,13 +8782,13 @@ export interface components {
              */
             datacontenttype: "application/json";
         };
-        /** @description Which endpoint is tried. */
+        /** @description The endpoint of a test event. */
         WebhookTestData: {
             /** @description The endpoint that the event is sent to. */
             endpointId: components["schemas"]["WebhookEndpointId"];
         };
         /**
-         * @description Somebody has asked for a test event.
+         * @description A test event that a client has requested.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fd6b-1b98-7d91-8c60-4b8d2e6f0a13",
@@ -8603,7 +8815,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/webhook-endpoints
              */
             source: string;
@@ -8612,27 +8824,27 @@ export interface components {
              * @enum {string}
              */
             type: "webhook.test";
-            /** @description The webhook endpoint that it is about. */
+            /** @description The webhook endpoint that the event is about. */
             subject: components["schemas"]["WebhookEndpointId"];
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
              * @enum {string}
              */
             datacontenttype: "application/json";
-            /** @description What the event is about. */
+            /** @description The fields of this event. */
             data: components["schemas"]["WebhookTestData"];
         };
-        /** @description Which endpoint receives nothing any more, and why. */
+        /** @description The endpoint that receives no more events, and the reason. */
         WebhookEndpointDisabledData: {
             /** @description The endpoint that the service has stopped sending to. */
             endpointId: components["schemas"]["WebhookEndpointId"];
-            /** @description Why it has. */
+            /** @description Reason why the service has stopped sending. */
             reason: components["schemas"]["WebhookDisabledReason"];
         };
         /**
-         * @description The service has stopped sending to an endpoint of the same client.
+         * @description The service has stopped sending events to an endpoint of the same client.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1ff1c-9f00-7d91-8c61-5c9e3f70b124",
@@ -8660,7 +8872,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where the event comes from.
+             * @description Origin of the event.
              * @example /api/v1/webhook-endpoints
              */
             source: string;
@@ -8669,64 +8881,68 @@ export interface components {
              * @enum {string}
              */
             type: "webhook_endpoint.disabled";
-            /** @description The webhook endpoint that it is about. */
+            /** @description The webhook endpoint that the event is about. */
             subject: components["schemas"]["WebhookEndpointId"];
-            /** @description When it happened, by the clock of the database. */
+            /** @description Time when the event happened, by the clock of the database. */
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
              * @enum {string}
              */
             datacontenttype: "application/json";
-            /** @description What the event is about. */
+            /** @description The fields of this event. */
             data: components["schemas"]["WebhookEndpointDisabledData"];
         };
         /**
-         * @description What is sent to a webhook endpoint: an event of the feed, or one about webhook endpoints. `type` says which, and with
-         *     it what `data` has. More values may be added. Answer one of a type that you do not know with 204, and pass over it.
+         * @description The body of a request to a webhook endpoint: an event of the feed, or an event about webhook endpoints.
+         *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
+         *     event of a type that you do not know with 204, and ignore it.
          */
         WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
-        /** @description A delivery with its attempts, and the event. */
+        /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
-            /** @description The event. It is also the `webhook-id` of each request. */
+            /** @description Identifier of the event, which is also the `webhook-id` of each request. */
             eventId: components["schemas"]["WebhookEventId"];
-            /** @description What has happened. */
+            /** @description The type of the event. */
             eventType: components["schemas"]["WebhookEventType"];
             /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description The place of the event in the feed. Absent if it has none. */
+            /** @description Position of the event in the feed. Absent if it has none. */
             cursor?: components["schemas"]["EventCursor"];
-            /** @description What has become of it. */
+            /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
-             * @description How often it was sent.
+             * @description Number of attempts to send the event.
              * @example 1
              */
             attemptCount: number;
-            /** @description When it is sent next. Absent unless `status` is `PENDING`. */
+            /** @description Time of the next attempt. Absent unless `status` is `PENDING`. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description When it was first tried, or was to be. */
+            /** @description Time when the event was first tried, or was due to be. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it arrived, was given up or cancelled. Absent while it waits. */
+            /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
             endedAt?: components["schemas"]["Timestamp"];
-            /** @description This delivery, and what can be done with it. */
+            /** @description Links to this delivery, and to the operations that are possible. */
             _links: components["schemas"]["WebhookDeliveryLinks"];
-            /** @description The requests that were sent, oldest first; of many, the last ones. */
+            /** @description The requests that were sent, oldest first. If there were many, only the last ones. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description What is sent. Absent if the event has been removed because it is too old. */
+            /** @description The event that is sent. Absent if it has been removed because it is too old. */
             event?: components["schemas"]["WebhookEvent"];
         };
-        /** @description The client has no such webhook endpoint, or the event was never to be sent to it, or that was too long ago. */
+        /**
+         * @description The client has no such webhook endpoint, or the endpoint has no such delivery. The event was not due to be
+         *     sent to it, or that was too long ago.
+         */
         WebhookDeliveryNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8738,25 +8954,25 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The webhook endpoint, as the path names it. */
+            /** @description The `endpointId` in the path of the request. */
             endpointId: components["schemas"]["WebhookEndpointId"];
-            /** @description The event, as the path names it. */
+            /** @description The `eventId` in the path of the request. */
             eventId: components["schemas"]["WebhookEventId"];
         };
         /**
@@ -8766,87 +8982,91 @@ export interface components {
          */
         WebhookReplayId: string;
         /**
-         * @description `RUNNING`: events are sent, or wait until the endpoint is active. `COMPLETED`: all were sent. `CANCELLED`: its owner has
-         *     ended it. `EXPIRED`: events that it had not sent yet were removed because they were too old. More values may be added.
+         * @description Status of a replay. `RUNNING`: events are being sent, or wait until the endpoint is active. `COMPLETED`: all
+         *     events were sent. `CANCELLED`: its owner has ended it. `EXPIRED`: events that it had not sent yet were
+         *     removed because they were too old. More values may be added.
          * @example RUNNING
          * @enum {string}
          */
         WebhookReplayStatus: "RUNNING" | "COMPLETED" | "CANCELLED" | "EXPIRED";
         /**
-         * @description `ALL`: every event that is for the endpoint. `FAILED`: only those whose delivery was given up. Other values are rejected.
+         * @description Selection of events. `ALL`: every event that is for the endpoint. `FAILED`: only events whose delivery was
+         *     given up. Other values are rejected.
          * @example ALL
          * @enum {string}
          */
         WebhookReplaySelection: "ALL" | "FAILED";
-        /** @description Events of the past that are sent to a webhook endpoint again, those in the feed after `after` and up to `through`. */
+        /** @description Past events that are sent to a webhook endpoint again: those in the feed after `after` and up to `through`. */
         WebhookReplay: {
             /** @description Identifier of the replay. */
             id: components["schemas"]["WebhookReplayId"];
-            /** @description What has become of it. */
+            /** @description The status of the replay. */
             status: components["schemas"]["WebhookReplayStatus"];
-            /** @description Which events are sent. */
+            /** @description The events that are sent: all, or only those that could not be delivered. */
             deliveries: components["schemas"]["WebhookReplaySelection"];
-            /** @description The place in the feed after which it begins. */
+            /** @description Position in the feed after which the replay begins. */
             after: components["schemas"]["EventCursor"];
-            /** @description The place in the feed with which it ends. */
+            /** @description Position in the feed with which the replay ends. */
             through: components["schemas"]["EventCursor"];
-            /** @description The place in the feed up to which its events have been tried. */
+            /** @description Position in the feed up to which the events of the replay have been tried. */
             deliveredThrough: components["schemas"]["EventCursor"];
             /**
              * Format: int64
-             * @description How many requests were sent for it, without those that repeat one that failed.
+             * @description Number of requests that were sent for the replay, without retries.
              * @example 1500
              */
             sent: number;
             /**
              * Format: int64
-             * @description How many of them failed. Those are tried again as other events are; the deliveries say what came of them.
+             * @description Number of these requests that failed. Their events are retried like other events; their deliveries show
+             *     the result.
              * @example 2
              */
             failed: number;
-            /** @description When it was asked for. */
+            /** @description Time when the replay was requested. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it ended. Absent while it is running. */
+            /** @description Time when the replay ended. Absent while it is running. */
             endedAt?: components["schemas"]["Timestamp"];
-            /** @description This replay, and the endpoint. */
+            /** @description Links to this replay and the endpoint. */
             _links: components["schemas"]["WebhookPartLinks"];
         };
         /** @description A page of the replays of a webhook endpoint, newest first. */
         WebhookReplayCollection: {
             /** @description The replays of this page. */
             replays: components["schemas"]["WebhookReplay"][];
-            /** @description How many there are, on all pages together. */
+            /** @description Number of entries on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Which events are sent again: a part of the feed. Where a place and a time are given, both hold. In the feed times are
-         *     not strictly in order: among the events between two times there can be some that happened shortly before or after.
+         * @description The events to send again, as a range of the feed. If both a position and a time are given, both limits
+         *     apply. Times in the feed are not strictly in order. So the events between two times can include some that
+         *     happened shortly before or after.
          */
         WebhookReplayInput: {
-            /** @description Only events after this place. Left out, those from the oldest one on that is left. */
+            /** @description Position after which the range begins. If left out, the range begins with the oldest event that is left. */
             after?: components["schemas"]["EventCursor"];
             /**
-             * @description Only events up to this place, with the one that has this cursor. Left out, those up to the last one that was
-             *     tried before the request.
+             * @description Position with which the range ends; the event with this cursor is included. If left out, the range ends
+             *     with the last event that was tried before the request.
              */
             through?: components["schemas"]["EventCursor"];
-            /** @description Only events from the first one on that happened at this time or later. */
+            /** @description Time from which the range begins: with the first event that happened at this time or later. */
             from?: components["schemas"]["TimestampInput"];
-            /** @description Only events up to the last one that happened before this time. */
+            /** @description Time before which the range ends: with the last event that happened before this time. */
             until?: components["schemas"]["TimestampInput"];
             /**
-             * @description Which of them.
+             * @description Selection of events in the range.
              * @default ALL
              */
             deliveries?: components["schemas"]["WebhookReplaySelection"];
         };
-        /** @description A replay of the webhook endpoint is running, and there is one at a time. */
+        /** @description A replay of the webhook endpoint is already running. Only one can run at a time. */
         ReplayRunningProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -8854,7 +9074,7 @@ export interface components {
              */
             type: "REPLAY_RUNNING";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8866,16 +9086,16 @@ export interface components {
              */
             status: 409;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -8885,18 +9105,21 @@ export interface components {
             /** @description The replay that is running. */
             replayId: components["schemas"]["WebhookReplayId"];
         };
-        /** @description Why no replay was begun. `type` says which case it is. More values may be added. */
+        /** @description The reason why no replay was begun. `type` distinguishes the cases. More values may be added. */
         CreateWebhookReplayConflictProblem: components["schemas"]["WebhookEndpointNotActiveProblem"] | components["schemas"]["ReplayRunningProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /** @description The client has no such webhook endpoint, or it has no such replay, or that ended too long ago. */
+        /**
+         * @description The client has no such webhook endpoint, or the endpoint has no such replay, or the replay ended too long
+         *     ago.
+         */
         WebhookReplayNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
             type: "WEBHOOK_ENDPOINT_NOT_FOUND" | "REPLAY_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -8908,29 +9131,29 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
              * @example false
              */
             retryable: boolean;
-            /** @description The webhook endpoint, as the path names it. */
+            /** @description The `endpointId` in the path of the request. */
             endpointId: components["schemas"]["WebhookEndpointId"];
-            /** @description The replay, as the path names it. */
+            /** @description The `replayId` in the path of the request. */
             replayId: components["schemas"]["WebhookReplayId"];
         };
         /**
-         * @description The `client_id` under which the authorization server knows a client.
+         * @description The `client_id` of a client at the authorization server.
          * @example storefront-service
          */
         ClientId: string;
@@ -8946,7 +9169,7 @@ export interface components {
          */
         UsageDay: string;
         /**
-         * @description A version of this API, as it stands in its address.
+         * @description A version of this API, as in its address.
          * @example v1
          */
         ApiVersion: string;
@@ -8957,30 +9180,31 @@ export interface components {
          */
         CallCount: number;
         /**
-         * @description What of an operation was used. `STATUS`: the status of the response. `PROBLEM`: the `type` of the problem that it was.
-         *     `PARAMETER`: a parameter of the query, or a header. `FIELD`: a field of the body. `VALUE`: a value of a closed list. `REQUEST_TYPE`:
-         *     the media type of the body. `ANSWER_TYPE`: a media type that was asked for. `SCOPE`: a scope that the token had. More values may be
-         *     added.
+         * @description Kind of a part of an operation. `STATUS`: the status of the response. `PROBLEM`: the `type` of the problem
+         *     in the response. `PARAMETER`: a query parameter or a header. `FIELD`: a field of the body. `VALUE`: a value
+         *     of a closed list. `REQUEST_TYPE`: the media type of the body. `ANSWER_TYPE`: a media type that the client
+         *     asked for. `SCOPE`: a scope that the token had. More values may be added.
          * @example FIELD
          * @enum {string}
          */
         UsagePartKind: "STATUS" | "PROBLEM" | "PARAMETER" | "FIELD" | "VALUE" | "REQUEST_TYPE" | "ANSWER_TYPE" | "SCOPE";
         /**
-         * @description A name of this API. Of a `FIELD` it is the JSON Pointer into the schema of the body, with references followed. A `PARAMETER` is
-         *     `query status` or `header If-Match`. A `VALUE` is that of one or the other, followed by `=` and the value.
-         *     In names of fields and parameters `~` is written as `~0`, and `/` as `~1`.
+         * @description A name of this API. For a `FIELD`, the JSON Pointer into the schema of the body, with references followed.
+         *     For a `PARAMETER`, `query status` or `header If-Match`, for example. For a `VALUE`, the name of the field or
+         *     parameter, followed by `=` and the value. In names of fields and parameters, `~` is written as `~0`, and `/`
+         *     as `~1`.
          * @example /properties/items/items/properties/sku
          */
         UsagePartName: string;
-        /** @description A part of an operation, and how many of a client's calls had it. */
+        /** @description A part of an operation, and the number of the client's calls that used it. */
         UsagePart: {
-            /** @description What of the operation it is. */
+            /** @description The kind of part. */
             kind: components["schemas"]["UsagePartKind"];
-            /** @description The part's name in this API. */
+            /** @description Name of the part in this API. */
             name: components["schemas"]["UsagePartName"];
-            /** @description How many of the calls had it. */
+            /** @description Number of calls that used it. */
             calls: components["schemas"]["CallCount"];
-            /** @description The day of the last of them. */
+            /** @description Day of the last call that used it. */
             lastUsedOn: components["schemas"]["UsageDay"];
             /**
              * @description Whether the part is deprecated now.
@@ -8988,46 +9212,49 @@ export interface components {
              */
             deprecated: boolean;
         };
-        /** @description What a client has used of an operation. */
+        /** @description The usage of one operation by one client. */
         ClientUsage: {
-            /** @description Whose tokens the calls had. */
+            /** @description The client whose tokens the calls had. */
             clientId: components["schemas"]["ClientId"];
             /** @description The version of the API that was called. */
             version: components["schemas"]["ApiVersion"];
-            /** @description Which operation was called. */
+            /** @description The operation that was called. */
             operation: components["schemas"]["OperationName"];
-            /** @description How many calls there were, with any status. */
+            /** @description Number of calls, with any status. */
             calls: components["schemas"]["CallCount"];
-            /** @description The day of the last of them. */
+            /** @description Day of the last call. */
             lastCalledOn: components["schemas"]["UsageDay"];
             /**
              * @description Whether the operation is deprecated now.
              * @example false
              */
             deprecated: boolean;
-            /** @description What of the operation was used. Of calls that were answered with 400 or 403 only status and problem. */
+            /**
+             * @description The parts of the operation that were used. For calls with the response 400 or 403, only the status and
+             *     the problem.
+             */
             parts: components["schemas"]["UsagePart"][];
         };
-        /** @description A page of what clients have used, by client, version and operation. */
+        /** @description A page of usage, sorted by client, version and operation. */
         UsageCollection: {
             /** @description The entries of this page. */
             usage: components["schemas"]["ClientUsage"][];
-            /** @description The first day that is counted here. Earlier days are not kept, or were not asked for. */
+            /** @description The first day that is counted here. Earlier days are not kept, or were not requested. */
             from: components["schemas"]["UsageDay"];
             /** @description The last day that is counted here. The calls of the last minute may be missing. */
             to: components["schemas"]["UsageDay"];
-            /** @description How many entries match the filters, on all pages together. */
+            /** @description Number of entries that match the filters, on all pages. */
             totalCount: components["schemas"]["TotalCount"];
-            /** @description Which page this is. The first one is 0. */
+            /** @description Number of this page. The first page is 0. */
             page: components["schemas"]["PageNumber"];
-            /** @description How many entries a page has at most: the `size` of the request. */
+            /** @description Maximum number of entries on a page: the `size` of the request. */
             size: components["schemas"]["PageSize"];
-            /** @description This page, and the first, previous, next and last one as far as there are such. */
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description The request is not HTTP/1.1 with one `Host`, its URL cannot be decoded, or it has more than one
-         *     `Authorization` header.
+         * @description The request is not HTTP/1.1, does not have exactly one `Host` header, has more than one `Authorization`
+         *     header, or has a URL that cannot be decoded.
          */
         MalformedRequestProblem: {
             /**
@@ -9037,7 +9264,7 @@ export interface components {
              */
             type: "MALFORMED_REQUEST";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9049,16 +9276,16 @@ export interface components {
              */
             status: 400;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9075,7 +9302,7 @@ export interface components {
              */
             type: "ROUTE_NOT_FOUND";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9087,16 +9314,16 @@ export interface components {
              */
             status: 404;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9113,7 +9340,7 @@ export interface components {
              */
             type: "METHOD_NOT_ALLOWED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9125,16 +9352,16 @@ export interface components {
              */
             status: 405;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9151,7 +9378,7 @@ export interface components {
              */
             type: "REQUEST_TIMEOUT";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9163,16 +9390,16 @@ export interface components {
              */
             status: 408;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9189,7 +9416,7 @@ export interface components {
              */
             type: "URI_TOO_LONG";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9201,16 +9428,16 @@ export interface components {
              */
             status: 414;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9218,7 +9445,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The headers are larger than 16 KiB, with the URL. */
+        /** @description The headers, together with the URL, are larger than 16 KiB. */
         HeadersTooLargeProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -9227,7 +9454,7 @@ export interface components {
              */
             type: "HEADERS_TOO_LARGE";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9239,16 +9466,16 @@ export interface components {
              */
             status: 431;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9265,7 +9492,7 @@ export interface components {
              */
             type: "METHOD_NOT_IMPLEMENTED";
             /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
              * @example Order not found
              */
             title: string;
@@ -9277,16 +9504,16 @@ export interface components {
              */
             status: 501;
             /**
-             * @description What happened this time and what to do next, for people. The wording may change.
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
              */
             detail: string;
             /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @description The path of the request, without its query. `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9343,7 +9570,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UriTooLongProblem"];
             };
         };
-        /** @description The headers are too large. The connection is closed. */
+        /** @description The headers of the request are too large. The connection is closed. */
         HeadersTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -9365,7 +9592,7 @@ export interface components {
         InvalidParameters: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9384,7 +9611,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9394,8 +9621,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -9408,7 +9635,7 @@ export interface components {
         ProductForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9418,8 +9645,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -9432,7 +9659,7 @@ export interface components {
         NotAcceptable: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9451,7 +9678,7 @@ export interface components {
         RateLimited: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9460,7 +9687,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
+                /** @description Number of seconds to wait before you repeat the same request (RFC 9110, section 10.2.3). */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -9472,7 +9699,7 @@ export interface components {
         InternalError: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9491,7 +9718,7 @@ export interface components {
         Unavailable: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9500,7 +9727,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
+                /** @description Number of seconds to wait before you repeat the same request (RFC 9110, section 10.2.3). */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -9508,11 +9735,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnavailableProblem"];
             };
         };
-        /** @description The resource still has the ETag in `If-None-Match`. The response has no body. */
+        /** @description The resource still has the `ETag` in `If-None-Match`. The response has no body. */
         NotModified: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9521,7 +9748,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description The `ETag` that the caller's copy has and the resource still has (RFC 9110, section 8.8.3). */
+                /** @description The `ETag` of the caller's copy, which the resource still has (RFC 9110, section 8.8.3). */
                 ETag: components["schemas"]["EntityTag"];
                 [name: string]: unknown;
             };
@@ -9531,7 +9758,7 @@ export interface components {
         InvalidSku: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9550,7 +9777,7 @@ export interface components {
         ProductNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9569,7 +9796,7 @@ export interface components {
         InvalidProduct: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9584,11 +9811,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         ProductChangeForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9598,8 +9825,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -9608,11 +9835,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description The ETag in `If-Match` is not the current one of the product, or of its stock where it takes that. */
+        /**
+         * @description The `ETag` in `If-Match` is not the current `ETag` of the product, or of its stock if the operation takes
+         *     that one.
+         */
         ProductPreconditionFailed: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9622,8 +9852,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -9636,7 +9866,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9655,7 +9885,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9674,7 +9904,7 @@ export interface components {
         ProductPreconditionRequired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9696,7 +9926,7 @@ export interface components {
         ChangeUnavailable: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9705,7 +9935,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -9717,7 +9947,7 @@ export interface components {
         InvalidStock: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9736,7 +9966,7 @@ export interface components {
         SetStockConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9746,8 +9976,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -9760,7 +9990,7 @@ export interface components {
         AdjustStockConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9769,11 +9999,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -9786,7 +10016,7 @@ export interface components {
         UnsupportedPatch: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9807,7 +10037,7 @@ export interface components {
         IdempotencyKeyReused: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9826,7 +10056,7 @@ export interface components {
         OrderForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9836,8 +10066,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -9850,7 +10080,7 @@ export interface components {
         InvalidOrder: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9866,13 +10096,13 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks the scope, or has no access to orders of this customer, or is a customer's and the
-         *     order has a field that only the shop's own clients may send.
+         * @description The access token lacks the scope or has no access to orders of this customer. Or it is a customer's token,
+         *     and the order has a field that only the shop's own clients may send.
          */
         CreateOrderForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9882,8 +10112,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -9896,7 +10126,7 @@ export interface components {
         CreateOrderConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9905,11 +10135,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -9922,7 +10152,7 @@ export interface components {
         InvalidPath: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9941,7 +10171,7 @@ export interface components {
         OrderNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9960,7 +10190,7 @@ export interface components {
         InvalidOrderPatch: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9979,7 +10209,7 @@ export interface components {
         OrderChangeForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -9989,8 +10219,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10003,7 +10233,7 @@ export interface components {
         ReferenceInUse: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10013,8 +10243,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10023,11 +10253,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["ReferenceInUseProblem"];
             };
         };
-        /** @description The ETag in `If-Match` is not the current one of the resource whose ETag it takes. */
+        /**
+         * @description The `ETag` in `If-Match` is not the current one. The description of the `If-Match` parameter names the
+         *     resource that the `ETag` belongs to.
+         */
         PreconditionFailed: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10037,8 +10270,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10051,7 +10284,7 @@ export interface components {
         PreconditionRequired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10070,7 +10303,7 @@ export interface components {
         OrderItemNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10089,7 +10322,7 @@ export interface components {
         InvalidCancel: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10108,7 +10341,7 @@ export interface components {
         CancelOrderConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10117,11 +10350,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10134,7 +10367,7 @@ export interface components {
         PaymentForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10144,8 +10377,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10158,7 +10391,7 @@ export interface components {
         InvalidPayment: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10177,7 +10410,7 @@ export interface components {
         ReplacePaymentConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10187,8 +10420,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10201,7 +10434,7 @@ export interface components {
         InvalidCapture: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10216,11 +10449,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         PaymentChangeForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10230,8 +10463,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10244,7 +10477,7 @@ export interface components {
         CreateCaptureConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10253,11 +10486,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10270,7 +10503,7 @@ export interface components {
         CaptureNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10289,7 +10522,7 @@ export interface components {
         InvalidRefund: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10308,7 +10541,7 @@ export interface components {
         RefundPaymentNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10327,7 +10560,7 @@ export interface components {
         CreateRefundConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10336,11 +10569,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10353,7 +10586,7 @@ export interface components {
         RefundNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10372,7 +10605,7 @@ export interface components {
         PaymentNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10391,7 +10624,7 @@ export interface components {
         InvalidShipment: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10406,11 +10639,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         ShipmentForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10420,8 +10653,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10434,7 +10667,7 @@ export interface components {
         CreateShipmentConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10443,11 +10676,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10460,7 +10693,7 @@ export interface components {
         ShipmentNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10475,11 +10708,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["ShipmentNotFoundProblem"];
             };
         };
-        /** @description The access token lacks the scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may do this. */
         ShopOnly: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10489,8 +10722,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10503,7 +10736,7 @@ export interface components {
         InvalidMatterId: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10522,7 +10755,7 @@ export interface components {
         MatterNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10537,11 +10770,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["MatterNotFoundProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidMatterDecision: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10556,11 +10789,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks the scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may do this. */
         ShopOnlyChange: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10570,8 +10803,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10580,11 +10813,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description Nothing was done. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        /** @description The matter was not changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         RetryMatterConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10593,11 +10826,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10606,11 +10839,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["RetryMatterConflictProblem"];
             };
         };
-        /** @description The ETag in `If-Match` is not the current one of the matter. */
+        /** @description The `ETag` in `If-Match` is not the current `ETag` of the matter. */
         MatterPreconditionFailed: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10620,8 +10853,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10630,11 +10863,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
             };
         };
-        /** @description Nothing was done. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        /** @description The matter was not changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         ResolveMatterConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10643,11 +10876,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                 *     of the database: then every read shows it.
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -10660,7 +10893,7 @@ export interface components {
         InvalidEventParameters: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10679,7 +10912,7 @@ export interface components {
         EventsForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10689,8 +10922,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10703,7 +10936,7 @@ export interface components {
         EventsExpired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10718,11 +10951,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["EventsExpiredProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or is of a user without a customer. */
+        /** @description The access token lacks a required scope, or belongs to a user without a customer. */
         WebhookForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10732,8 +10965,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10746,7 +10979,7 @@ export interface components {
         InvalidWebhookEndpoint: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10761,11 +10994,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         WebhookEndpointForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10775,8 +11008,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10789,7 +11022,7 @@ export interface components {
         CreateWebhookEndpointConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10798,7 +11031,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -10810,7 +11043,7 @@ export interface components {
         InvalidWebhookPath: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10829,7 +11062,7 @@ export interface components {
         WebhookEndpointNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10844,11 +11077,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["WebhookEndpointNotFoundProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or is of a user without a customer. */
+        /** @description The access token lacks a required scope, or belongs to a user without a customer. */
         WebhookRemovalForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10858,8 +11091,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10868,11 +11101,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description The ETag in `If-Match` is not the current one of the webhook endpoint. */
+        /** @description The `ETag` in `If-Match` is not the current `ETag` of the webhook endpoint. */
         WebhookEndpointPreconditionFailed: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10891,7 +11124,7 @@ export interface components {
         WebhookEndpointPreconditionRequired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10910,7 +11143,7 @@ export interface components {
         InvalidWebhookSecret: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10925,11 +11158,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         WebhookChangeForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10939,8 +11172,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -10949,11 +11182,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description No secret was made. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        /** @description No secret was created. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateWebhookSecretConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10962,7 +11195,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -10970,11 +11203,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateWebhookSecretConflictProblem"];
             };
         };
-        /** @description The client has no such webhook endpoint, or it has no such secret. */
+        /** @description The client has no such webhook endpoint, or the endpoint has no such secret. */
         WebhookSecretNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -10993,7 +11226,7 @@ export interface components {
         LastWebhookSecret: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11012,7 +11245,7 @@ export interface components {
         SendWebhookConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11021,7 +11254,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -11029,11 +11262,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["SendWebhookConflictProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or is of a user without a customer. */
+        /** @description The access token lacks a required scope, or belongs to a user without a customer. */
         WebhookDeliveryForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11043,8 +11276,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -11053,11 +11286,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description The client has no such webhook endpoint, or it has no such delivery. */
+        /** @description The client has no such webhook endpoint, or the endpoint has no such delivery. */
         WebhookDeliveryNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11076,7 +11309,7 @@ export interface components {
         InvalidWebhookReplay: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11091,11 +11324,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         WebhookReplayForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11105,8 +11338,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -11115,11 +11348,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description No replay was begun. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
+        /** @description No replay was started. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateWebhookReplayConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11128,7 +11361,7 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
-                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -11136,11 +11369,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateWebhookReplayConflictProblem"];
             };
         };
-        /** @description Events of this part of the feed have been removed because they are too old. */
+        /** @description Events in this range of the feed have been removed because they are too old. */
         ReplayedEventsExpired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11155,11 +11388,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["EventsExpiredProblem"];
             };
         };
-        /** @description The client has no such webhook endpoint, or it has no such replay. */
+        /** @description The client has no such webhook endpoint, or the endpoint has no such replay. */
         WebhookReplayNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11174,11 +11407,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["WebhookReplayNotFoundProblem"];
             };
         };
-        /** @description The access token lacks the scope, or is a customer's. Only the shop's own clients may read usage. */
+        /** @description The access token lacks the scope, or it is a customer's token. Only the shop's own clients may read usage. */
         UsageForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                  *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
@@ -11188,8 +11421,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -11199,19 +11432,22 @@ export interface components {
             };
         };
         /**
-         * @description The event has not arrived. With 410 the endpoint is disabled (`GONE`), and nothing more is sent. With 429, 502, 503
-         *     and 504 nothing is sent to the endpoint until `Retry-After` is over, or for a minute. After anything else, this event
-         *     is sent again later.
+         * @description The event has not arrived. With 410, the endpoint is disabled (`GONE`), and nothing more is sent. With 429,
+         *     502, 503 and 504, nothing is sent to the endpoint until `Retry-After` has passed, or for a minute. After any
+         *     other answer, this event is sent again later.
          */
         EventNotReceived: {
             headers: {
-                /** @description For how many seconds to send nothing (RFC 9110, section 10.2.3). At most six hours are waited. */
+                /**
+                 * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). It waits for six hours at
+                 *     most.
+                 */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The event has arrived, as any 2xx says. It is not sent again. */
+        /** @description The event has arrived, and is not sent again. Any other 2xx means the same. */
         EventReceived: {
             headers: {
                 [name: string]: unknown;
@@ -11220,23 +11456,23 @@ export interface components {
         };
     };
     parameters: {
-        /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+        /** @description Additional fields of each product. `available`: number of units that can be ordered now. */
         ExpandProductsParameter: components["schemas"]["ExpandableProductField"][];
         /** @description The page number, starting at 0. */
         PageParameter: number;
-        /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+        /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
         SizeParameter: number;
         /**
-         * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
-         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         * @description Only products that come after this one in the list. Send the `sku` of the last product that you have, even
+         *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
          */
         AfterProductParameter: components["schemas"]["Sku"];
         /**
-         * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-         *     cannot read is no error: the response is as new as any can be.
+         * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+         *     service cannot read is not an error: the response is then as new as possible.
          */
         ConsistencyTokenParameter: components["schemas"]["ConsistencyTokenValue"];
-        /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+        /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
         SkuParameter: components["schemas"]["Sku"];
         /**
          * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
@@ -11244,62 +11480,68 @@ export interface components {
          */
         IfNoneMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the **product** that you last read, not that of its stock; leave it out for a product that does not
-         *     exist yet. If the product has changed since, nothing is changed and the response is 412. If the product exists
-         *     and this header is missing, nothing is changed and the response is 428, because the request might overwrite a
-         *     change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
+         *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
+         *     the product exists and this header is missing, nothing is changed and the response is 428. The reason is
+         *     that the request might overwrite a change that you have not seen. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
-         *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+         * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+         *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+         *     too, it must also match.
          * @example *
          */
         IfNoneMatchToChangeParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the **product** that you last read, not that of its stock. If the product has changed since,
-         *     nothing is changed and the response is 412. `*` matches any version.
+         * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. If the product has changed
+         *     since, nothing is changed and the response is 412. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
-         *     for orders. Without it, there is nothing of a deleted product to be found (404).
+         * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
+         *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
+         *     not found (404).
          */
         DeletedProductParameter: boolean;
         /**
-         * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
-         *     is changed and the response is 412. If this header is missing, the response is 428, because the request might
-         *     overwrite a change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the **stock** that you last read, not the `ETag` of the product. If the stock has changed
+         *     since, nothing is changed and the response is 412. If this header is missing, the response is 428, because
+         *     the request might overwrite a change that you have not seen. `*` matches any version.
          * @example "stock-TEA-EARL-GREY-100-1"
          */
         RequiredStockIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-         *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-         *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-         *     on another order, or from another client, is another key.
+         * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+         *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+         *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+         *     text for another order, or from another client, is a different key.
          */
         IdempotencyKeyParameter: string;
         /**
-         * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
-         *     is changed and the response is 412. `*` matches any version.
+         * @description The `ETag` of the **stock** that you last read, not the `ETag` of the product. If the stock has changed
+         *     since, nothing is changed and the response is 412. `*` matches any version.
          * @example "stock-TEA-EARL-GREY-100-2"
          */
         StockIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
-         *     the token has no access to, are left out.
+         * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+         *     not exist, or that the token has no access to, are left out.
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
-        /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
+        /**
+         * @description Only orders with this status. For several statuses, repeat the parameter:
+         *     `status=SUBMITTED&status=CONFIRMED`.
+         */
         OrderStatusParameter: components["schemas"]["OrderStatus"][];
-        /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
+        /** @description Only orders of this customer. The filter does not give a token access to more orders. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
-         * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
-         *     before they took money. A token that is not confined to a customer may find orders of several customers.
+         * @description Only orders with exactly this reference. A customer may have several: orders that were `CANCELLED` or
+         *     `EXPIRED` before they took money leave their reference free for another order. A token that is not confined
+         *     to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
         /**
@@ -11309,24 +11551,28 @@ export interface components {
         CreatedFromParameter: components["schemas"]["TimestampInput"];
         /**
          * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-         *     `createdAt`, so read a period again, or read it when it has been over for a minute.
+         *     `createdAt`. So read a period when it has been over for a minute, or read it twice.
          * @example 2026-11-22T00:00:00+01:00
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
-        /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
+        /**
+         * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
+         *     with a customer's token.
+         */
         AttentionParameter: boolean;
         /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
-         * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
-         *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
-         *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
+         * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
+         *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
+         *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
+         *     `page` other than 0.
          *
-         *     It is for going through the list once, not for following new orders: an order can appear in the list some
-         *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
+         *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
+         *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
-        /** @description The order's identifier. */
+        /** @description The identifier of the order. */
         OrderIdParameter: string;
         /**
          * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
@@ -11335,39 +11581,40 @@ export interface components {
          * @example "order-5b7d2e8f6a10-7"
          */
         RequiredOrderIfMatchParameter: components["schemas"]["EntityTags"];
-        /** @description The item's identifier. */
+        /** @description The identifier of the line. */
         ItemIdParameter: string;
         /**
-         * @description The `ETag` of the **order** that you last read, not that of its payment or of anything else. If the order has
-         *     changed since, nothing is changed and the response is 412. `*` matches any version.
+         * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+         *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
          * @example "order-5b7d2e8f6a10-2"
          */
         OrderIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the **current payment attempt** that you last read, not that of the order. If the attempt has
-         *     changed since, or is no longer the current one, nothing is changed and the response is 412. If this header is
-         *     missing, the response is 428, so that nobody pays twice. `*` matches any.
+         * @description The `ETag` of the **current payment attempt** that you last read, not the `ETag` of the order. If the
+         *     attempt has changed since, or is no longer the current one, nothing is changed and the response is 412. If
+         *     this header is missing, the response is 428, because the customer might pay twice without it. `*` matches
+         *     any attempt.
          * @example "payment-18b6f02d9c27-3"
          */
         RequiredPaymentIfMatchParameter: components["schemas"]["EntityTags"];
-        /** @description The capture's identifier. */
+        /** @description The identifier of the capture. */
         CaptureIdParameter: string;
-        /** @description The refund's identifier. */
+        /** @description The identifier of the refund. */
         RefundIdParameter: string;
-        /** @description The payment attempt's identifier. */
+        /** @description The identifier of the payment attempt. */
         PaymentIdParameter: string;
-        /** @description The shipment's identifier. */
+        /** @description The identifier of the shipment. */
         ShipmentIdParameter: string;
         /** @description Only matters with this status. */
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
         MatterKindParameter: components["schemas"]["MatterKind"];
         /**
-         * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
-         *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         * @description Only matters that come after this one in the list. Send the `id` of the last matter that you have, even if
+         *     it has left the list since. The link `next` contains it. Cannot be combined with a `page` other than 0.
          */
         AfterMatterParameter: components["schemas"]["MatterId"];
-        /** @description The matter's identifier. */
+        /** @description The identifier of the matter. */
         MatterIdParameter: string;
         /**
          * @description The `ETag` of the **matter** that you last read. If the matter has changed since, nothing is changed and the
@@ -11376,16 +11623,17 @@ export interface components {
          */
         MatterIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. A cursor whose
-         *     next events have been removed is answered with 410, one that this service has not given out with 400.
+         * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. If the
+         *     next events have been removed, the response is 410. If this service has not given out the cursor, the
+         *     response is 400.
          */
         AfterEventParameter: components["schemas"]["EventCursor"];
         /**
-         * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
-         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         * @description Only endpoints that come after this one in the list. Send the `id` of the last endpoint that you have, even
+         *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
          */
         AfterEndpointParameter: components["schemas"]["WebhookEndpointId"];
-        /** @description The webhook endpoint's identifier. */
+        /** @description The identifier of the webhook endpoint. */
         EndpointIdParameter: string;
         /**
          * @description The `ETag` of the **webhook endpoint** that you last read. If the endpoint has changed since, nothing is changed
@@ -11400,7 +11648,7 @@ export interface components {
          * @example "webhook-endpoint-1f5e9a7b2c40-1"
          */
         RequiredEndpointIfMatchParameter: components["schemas"]["EntityTags"];
-        /** @description The secret's identifier. */
+        /** @description The identifier of the secret. */
         SecretIdParameter: string;
         /** @description Only deliveries with this status. */
         DeliveryStatusParameter: components["schemas"]["WebhookDeliveryStatus"];
@@ -11408,35 +11656,41 @@ export interface components {
         DeliveryEventTypeParameter: components["schemas"]["WebhookEventType"];
         /** @description Only deliveries of events of this order. */
         DeliveryOrderIdParameter: components["schemas"]["OrderId"];
-        /** @description Only deliveries that come after this one in the list: the `eventId` of the last delivery that you have. */
+        /** @description Only deliveries that come after this one in the list. Send the `eventId` of the last delivery that you have. */
         AfterDeliveryParameter: components["schemas"]["WebhookEventId"];
-        /** @description The event's identifier, which is also the `webhook-id` of its requests. */
+        /** @description The identifier of the event, which is also the `webhook-id` of its requests. */
         EventIdParameter: string;
-        /** @description The replay's identifier. */
+        /** @description The identifier of the replay. */
         ReplayIdParameter: string;
-        /** @description Only what this client has used. */
+        /** @description Only the usage of this client. */
         UsageClientParameter: components["schemas"]["ClientId"];
-        /** @description Only what was used of this operation. */
+        /** @description Only the usage of this operation. */
         UsageOperationParameter: components["schemas"]["OperationName"];
-        /** @description Only what was used on this day (UTC) or later. */
+        /** @description Only usage on this day (UTC) or later. */
         UsageSinceParameter: components["schemas"]["UsageDay"];
-        /** @description With `true` only operations that are deprecated, or of which a client has used something that is deprecated now. */
+        /**
+         * @description With `true`, only operations that are deprecated, or that have a part which is deprecated now and which a
+         *     client has used.
+         */
         UsageDeprecatedParameter: boolean;
-        /** @description The `id` of the event, the same at each attempt. Use it to recognise an event that you have already processed. */
+        /**
+         * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+         *     processed.
+         */
         WebhookIdParameter: string;
-        /** @description When this attempt was made, in seconds since 1970. Refuse one that is more than five minutes old. */
+        /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
         WebhookTimestampParameter: number;
         /**
-         * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), with spaces between them. One is enough.
-         *     `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one for each that has not expired. `v1a,` and base64:
-         *     Ed25519, if the endpoint has `asymmetricSignature`.
+         * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+         *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+         *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
          */
         WebhookSignatureParameter: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description How many requests (`r`) the client may still send within the next `t` seconds
+         * @description The number of requests (`r`) that the client may still send within the next `t` seconds
          *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
          */
         RateLimit: string;
@@ -11446,30 +11700,31 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
-         * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
-         *     that says who issues tokens for this service (RFC 9728, section 5.1).
+         * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+         *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
          */
         WWWAuthenticate: string;
-        /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
+        /** @description Number of seconds to wait before you repeat the same request (RFC 9110, section 10.2.3). */
         RetryAfter: number;
         /**
          * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductETag: components["schemas"]["EntityTag"];
-        /** @description The `ETag` that the caller's copy has and the resource still has (RFC 9110, section 8.8.3). */
+        /** @description The `ETag` of the caller's copy, which the resource still has (RFC 9110, section 8.8.3). */
         ETag: components["schemas"]["EntityTag"];
         /**
-         * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-         *     of the database: then every read shows it.
+         * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+         *     operator has set up no copy of the database, because then every read shows it.
          */
         ConsistencyToken: components["schemas"]["ConsistencyTokenValue"];
         /** @description The path of the created resource. */
         Location: string;
-        /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+        /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
         RetryAfterInUse: number;
         /**
-         * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The product has one of its own.
+         * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
+         *     product has a different `ETag`.
          * @example "stock-TEA-EARL-GREY-100-4"
          */
         StockETag: components["schemas"]["EntityTag"];
@@ -11481,7 +11736,8 @@ export interface components {
         /** @description The media types of a patch that this resource accepts (RFC 5789, section 3.1). */
         AcceptPatch: string;
         /**
-         * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+         * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+         *     the order, such as a line, has the same `ETag`.
          * @example "order-5b7d2e8f6a10-1"
          */
         OrderETag: components["schemas"]["EntityTag"];
@@ -11515,7 +11771,10 @@ export interface components {
          * @example "webhook-endpoint-1f5e9a7b2c40-1"
          */
         WebhookEndpointETag: components["schemas"]["EntityTag"];
-        /** @description For how many seconds to send nothing (RFC 9110, section 10.2.3). At most six hours are waited. */
+        /**
+         * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). It waits for six hours at
+         *     most.
+         */
         ReceiverRetryAfter: number;
         /**
          * @description Present if the request has more than one `Authorization` header (`error="invalid_request"`; RFC 6750,
@@ -11532,22 +11791,22 @@ export interface operations {
     listProducts: {
         parameters: {
             query: {
-                /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+                /** @description Additional fields of each product. `available`: number of units that can be ordered now. */
                 expand?: components["parameters"]["ExpandProductsParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
-                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 * @description Only products that come after this one in the list. Send the `sku` of the last product that you have, even
+                 *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterProductParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -11560,7 +11819,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11594,13 +11853,13 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11611,7 +11870,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11647,22 +11906,23 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the **product** that you last read, not that of its stock; leave it out for a product that does not
-                 *     exist yet. If the product has changed since, nothing is changed and the response is 412. If the product exists
-                 *     and this header is missing, nothing is changed and the response is 428, because the request might overwrite a
-                 *     change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
+                 *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
+                 *     the product exists and this header is missing, nothing is changed and the response is 428. The reason is
+                 *     that the request might overwrite a change that you have not seen. `*` matches any version.
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductToReplaceIfMatchParameter"];
                 /**
-                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11678,7 +11938,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11693,8 +11953,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -11707,7 +11967,7 @@ export interface operations {
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11724,8 +11984,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -11752,14 +12012,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the **product** that you last read, not that of its stock. If the product has changed since,
-                 *     nothing is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. If the product has changed
+                 *     since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductIfMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11770,7 +12030,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11780,8 +12040,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -11803,8 +12063,9 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
-                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
+                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
+                 *     not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
@@ -11815,13 +12076,13 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11832,7 +12093,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11842,7 +12103,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The product has one of its own.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
+                     *     product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -11867,28 +12129,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
-                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
+                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
+                 *     not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
             header: {
                 /**
-                 * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
-                 *     is changed and the response is 412. If this header is missing, the response is 428, because the request might
-                 *     overwrite a change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the **stock** that you last read, not the `ETag` of the product. If the stock has changed
+                 *     since, nothing is changed and the response is 412. If this header is missing, the response is 428, because
+                 *     the request might overwrite a change that you have not seen. `*` matches any version.
                  * @example "stock-TEA-EARL-GREY-100-1"
                  */
                 "If-Match": components["parameters"]["RequiredStockIfMatchParameter"];
                 /**
-                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11900,11 +12164,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stock as it is now. */
+            /** @description The stock after the change. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11914,13 +12178,14 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The product has one of its own.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
+                     *     product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -11948,28 +12213,29 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
-                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
+                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
+                 *     not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
-                 *     is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **stock** that you last read, not the `ETag` of the product. If the stock has changed
+                 *     since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "stock-TEA-EARL-GREY-100-2"
                  */
                 "If-Match"?: components["parameters"]["StockIfMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
+                /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -11981,11 +12247,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stock as it is now; on a replay, as it was after the first request. */
+            /** @description The stock after the change. On a replay, the stock as it was after the first request. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -11995,7 +12261,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The product has one of its own.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
+                     *     product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12005,8 +12272,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12034,17 +12301,21 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
-                 *     the token has no access to, are left out.
+                 * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+                 *     not exist, or that the token has no access to, are left out.
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];
-                /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
+                /**
+                 * @description Only orders with this status. For several statuses, repeat the parameter:
+                 *     `status=SUBMITTED&status=CONFIRMED`.
+                 */
                 status?: components["parameters"]["OrderStatusParameter"];
-                /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
+                /** @description Only orders of this customer. The filter does not give a token access to more orders. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
-                 * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
-                 *     before they took money. A token that is not confined to a customer may find orders of several customers.
+                 * @description Only orders with exactly this reference. A customer may have several: orders that were `CANCELLED` or
+                 *     `EXPIRED` before they took money leave their reference free for another order. A token that is not confined
+                 *     to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
                 /**
@@ -12054,32 +12325,36 @@ export interface operations {
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
                 /**
                  * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-                 *     `createdAt`, so read a period again, or read it when it has been over for a minute.
+                 *     `createdAt`. So read a period when it has been over for a minute, or read it twice.
                  * @example 2026-11-22T00:00:00+01:00
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
-                /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
+                /**
+                 * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
+                 *     with a customer's token.
+                 */
                 attention?: components["parameters"]["AttentionParameter"];
                 /** @description The sort order of the list. */
                 sort: components["parameters"]["OrderSortParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
-                 *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
-                 *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
+                 * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
+                 *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
+                 *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
+                 *     `page` other than 0.
                  *
-                 *     It is for going through the list once, not for following new orders: an order can appear in the list some
-                 *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
+                 *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
+                 *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -12092,7 +12367,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12121,10 +12396,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -12142,7 +12417,7 @@ export interface operations {
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12154,7 +12429,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12164,8 +12440,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12197,13 +12473,13 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12214,7 +12490,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12224,7 +12500,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12258,7 +12535,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredOrderIfMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12271,11 +12548,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order as it is now. */
+            /** @description The order after the change. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12285,13 +12562,14 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12325,13 +12603,13 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12342,7 +12620,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12352,7 +12630,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12383,15 +12662,15 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The item's identifier. */
+                /** @description The identifier of the line. */
                 itemId: components["parameters"]["ItemIdParameter"];
             };
             cookie?: never;
@@ -12402,7 +12681,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12412,7 +12691,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12444,18 +12724,18 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What cancelling the order would do. */
+            /** @description The effects that cancelling the order would have. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12465,7 +12745,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12491,26 +12772,26 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` of the **order** that you last read, not that of its payment or of anything else. If the order has
-                 *     changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "order-5b7d2e8f6a10-2"
                  */
                 "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
-        /** @description What to cancel, and why. */
+        /** @description The units to cancel, and the reason. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CancelInput"];
@@ -12518,13 +12799,13 @@ export interface operations {
         };
         responses: {
             /**
-             * @description What was cancelled, and the order as it is now. On a replay, the order as it was after the first
-             *     request.
+             * @description The cancelled units, and the order after the cancellation. On a replay, the order as it was after the
+             *     first request.
              */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12534,7 +12815,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. Also what is a part of the order, such as a line, has it.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -12544,8 +12826,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12579,13 +12861,13 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12596,7 +12878,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12632,21 +12914,23 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `ETag` of the **current payment attempt** that you last read, not that of the order. If the attempt has
-                 *     changed since, or is no longer the current one, nothing is changed and the response is 412. If this header is
-                 *     missing, the response is 428, so that nobody pays twice. `*` matches any.
+                 * @description The `ETag` of the **current payment attempt** that you last read, not the `ETag` of the order. If the
+                 *     attempt has changed since, or is no longer the current one, nothing is changed and the response is 412. If
+                 *     this header is missing, the response is 428, because the customer might pay twice without it. `*` matches
+                 *     any attempt.
                  * @example "payment-18b6f02d9c27-3"
                  */
                 "If-Match": components["parameters"]["RequiredPaymentIfMatchParameter"];
                 /**
-                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12662,7 +12946,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12677,8 +12961,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12707,18 +12991,18 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12729,7 +13013,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12759,26 +13043,26 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` of the **order** that you last read, not that of its payment or of anything else. If the order has
-                 *     changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "order-5b7d2e8f6a10-2"
                  */
                 "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
-        /** @description How much to capture. */
+        /** @description The amount to capture. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CaptureInput"];
@@ -12786,13 +13070,13 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The capture, which the payment provider has yet to carry out. On a replay, the capture as it was after
-             *     the first request.
+             * @description The capture, which the payment provider has not carried out yet. On a replay, the capture as it was
+             *     after the first request.
              */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12814,8 +13098,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -12849,15 +13133,15 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The capture's identifier. */
+                /** @description The identifier of the capture. */
                 captureId: components["parameters"]["CaptureIdParameter"];
             };
             cookie?: never;
@@ -12868,7 +13152,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12904,18 +13188,18 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -12926,7 +13210,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -12956,26 +13240,26 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` of the **order** that you last read, not that of its payment or of anything else. If the order has
-                 *     changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "order-5b7d2e8f6a10-2"
                  */
                 "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
-        /** @description How much to refund. */
+        /** @description The amount to refund. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RefundInput"];
@@ -12983,13 +13267,13 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The refund, which the payment provider has yet to carry out. On a replay, the refund as it was after
-             *     the first request.
+             * @description The refund, which the payment provider has not carried out yet. On a replay, the refund as it was
+             *     after the first request.
              */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13011,8 +13295,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -13046,15 +13330,15 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The refund's identifier. */
+                /** @description The identifier of the refund. */
                 refundId: components["parameters"]["RefundIdParameter"];
             };
             cookie?: never;
@@ -13065,7 +13349,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13101,18 +13385,18 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -13123,7 +13407,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13158,15 +13442,15 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
@@ -13177,7 +13461,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13213,20 +13497,20 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
@@ -13237,7 +13521,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13267,20 +13551,20 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The payment attempt's identifier. */
+                /** @description The identifier of the payment attempt. */
                 paymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
@@ -13291,7 +13575,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13321,18 +13605,18 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -13343,7 +13627,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13373,26 +13657,26 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` of the **order** that you last read, not that of its payment or of anything else. If the order has
-                 *     changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
                  * @example "order-5b7d2e8f6a10-2"
                  */
                 "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
         };
-        /** @description What was shipped. */
+        /** @description The units that were shipped. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShipmentInput"];
@@ -13403,7 +13687,7 @@ export interface operations {
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13425,8 +13709,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -13460,15 +13744,15 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
-                /** @description The shipment's identifier. */
+                /** @description The identifier of the shipment. */
                 shipmentId: components["parameters"]["ShipmentIdParameter"];
             };
             cookie?: never;
@@ -13479,7 +13763,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13515,18 +13799,18 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
-                 *     cannot read is no error: the response is as new as any can be.
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The order's identifier. */
+                /** @description The identifier of the order. */
                 orderId: components["parameters"]["OrderIdParameter"];
             };
             cookie?: never;
@@ -13537,7 +13821,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13571,11 +13855,11 @@ export interface operations {
                 kind?: components["parameters"]["MatterKindParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
-                 *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 * @description Only matters that come after this one in the list. Send the `id` of the last matter that you have, even if
+                 *     it has left the list since. The link `next` contains it. Cannot be combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterMatterParameter"];
             };
@@ -13589,7 +13873,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13624,7 +13908,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
@@ -13635,7 +13919,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13671,10 +13955,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -13685,23 +13969,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["MatterIfMatchParameter"];
             };
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
         };
-        /** @description Why it is repeated. */
+        /** @description The reason for the retry. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MatterRetryInput"];
             };
         };
         responses: {
-            /** @description The matter, resolved by the retry; on a replay, as it was then. */
+            /** @description The matter, resolved by the retry. On a replay, the matter as it was after the first request. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13721,8 +14005,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -13751,10 +14035,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -13765,23 +14049,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["MatterIfMatchParameter"];
             };
             path: {
-                /** @description The matter's identifier. */
+                /** @description The identifier of the matter. */
                 matterId: components["parameters"]["MatterIdParameter"];
             };
             cookie?: never;
         };
-        /** @description How it was decided. */
+        /** @description The decision. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MatterResolutionInput"];
             };
         };
         responses: {
-            /** @description The matter, resolved; on a replay, as it was then. */
+            /** @description The resolved matter. On a replay, the matter as it was after the first request. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13801,8 +14085,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -13830,11 +14114,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. A cursor whose
-                 *     next events have been removed is answered with 410, one that this service has not given out with 400.
+                 * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. If the
+                 *     next events have been removed, the response is 410. If this service has not given out the cursor, the
+                 *     response is 400.
                  */
                 after?: components["parameters"]["AfterEventParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -13847,7 +14132,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13857,8 +14142,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
-                     *     of the database: then every read shows it.
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -13882,11 +14167,11 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
-                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 * @description Only endpoints that come after this one in the list. Send the `id` of the last endpoint that you have, even
+                 *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterEndpointParameter"];
             };
@@ -13900,7 +14185,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -13929,10 +14214,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -13946,11 +14231,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, and its secret; on a replay, as it was after the first request. */
+            /** @description The endpoint with its secret. On a replay, the endpoint as it was after the first request. */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14001,7 +14286,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14012,7 +14297,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14055,7 +14340,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["EndpointIfMatchParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14066,7 +14351,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14103,7 +14388,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredEndpointIfMatchParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14116,11 +14401,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The endpoint after the change. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14159,7 +14444,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14170,7 +14455,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14200,7 +14485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14211,7 +14496,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14241,31 +14526,31 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
-        /** @description How the secrets before it end. */
+        /** @description The time until the previous secrets expire. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookSecretInput"];
             };
         };
         responses: {
-            /** @description The new secret; on a replay, that of the first request. */
+            /** @description The new secret. On a replay, the secret of the first request. */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14306,9 +14591,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The secret's identifier. */
+                /** @description The identifier of the secret. */
                 secretId: components["parameters"]["SecretIdParameter"];
             };
             cookie?: never;
@@ -14319,7 +14604,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14348,26 +14633,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery of the event, which is sent in the background; on a replay, as it was after the first request. */
+            /**
+             * @description The delivery of the event, which is sent in the background. On a replay, the delivery as it was after
+             *     the first request.
+             */
             202: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14409,25 +14697,25 @@ export interface operations {
                 eventType?: components["parameters"]["DeliveryEventTypeParameter"];
                 /** @description Only deliveries of events of this order. */
                 orderId?: components["parameters"]["DeliveryOrderIdParameter"];
-                /** @description Only deliveries that come after this one in the list: the `eventId` of the last delivery that you have. */
+                /** @description Only deliveries that come after this one in the list. Send the `eventId` of the last delivery that you have. */
                 after?: components["parameters"]["AfterDeliveryParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A part of the deliveries. */
+            /** @description A page of deliveries. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14457,9 +14745,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The event's identifier, which is also the `webhook-id` of its requests. */
+                /** @description The identifier of the event, which is also the `webhook-id` of its requests. */
                 eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
@@ -14470,7 +14758,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14500,28 +14788,31 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The event's identifier, which is also the `webhook-id` of its requests. */
+                /** @description The identifier of the event, which is also the `webhook-id` of its requests. */
                 eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, of which the next attempt is made in the background; on a replay, as it was after the first request. */
+            /**
+             * @description The delivery. Its next attempt is made in the background. On a replay, the delivery as it was after
+             *     the first request.
+             */
             202: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14559,12 +14850,12 @@ export interface operations {
             query: {
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
@@ -14575,7 +14866,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14605,31 +14896,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
-                 *     work twice. A key counts for one client (and the customer of its token), one method and one path: the same key
-                 *     on another order, or from another client, is another key.
+                 * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
+                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
+                 *     text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
             };
             cookie?: never;
         };
-        /** @description Which events are sent again. */
+        /** @description The events to send again. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookReplayInput"];
             };
         };
         responses: {
-            /** @description The replay, which is carried out in the background; where the key repeats a request, as it was after the first one. */
+            /**
+             * @description The replay, which is carried out in the background. If the key repeats a request, the replay as it was
+             *     after the first request.
+             */
             202: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14671,9 +14965,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The replay's identifier. */
+                /** @description The identifier of the replay. */
                 replayId: components["parameters"]["ReplayIdParameter"];
             };
             cookie?: never;
@@ -14684,7 +14978,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14714,9 +15008,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook endpoint's identifier. */
+                /** @description The identifier of the webhook endpoint. */
                 endpointId: components["parameters"]["EndpointIdParameter"];
-                /** @description The replay's identifier. */
+                /** @description The identifier of the replay. */
                 replayId: components["parameters"]["ReplayIdParameter"];
             };
             cookie?: never;
@@ -14727,7 +15021,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
@@ -14753,17 +15047,20 @@ export interface operations {
     listUsage: {
         parameters: {
             query: {
-                /** @description Only what this client has used. */
+                /** @description Only the usage of this client. */
                 clientId?: components["parameters"]["UsageClientParameter"];
-                /** @description Only what was used of this operation. */
+                /** @description Only the usage of this operation. */
                 operation?: components["parameters"]["UsageOperationParameter"];
-                /** @description Only what was used on this day (UTC) or later. */
+                /** @description Only usage on this day (UTC) or later. */
                 since?: components["parameters"]["UsageSinceParameter"];
-                /** @description With `true` only operations that are deprecated, or of which a client has used something that is deprecated now. */
+                /**
+                 * @description With `true`, only operations that are deprecated, or that have a part which is deprecated now and which a
+                 *     client has used.
+                 */
                 deprecated?: components["parameters"]["UsageDeprecatedParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -14772,11 +15069,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of what clients have used. */
+            /** @description A page of usage. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
                      *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
