@@ -19,8 +19,9 @@ import {
   variablesOf,
 } from './environment.ts';
 import { AUTH, INTROSPECTION } from './handlers/auth/settings.ts';
-import { REQUESTS } from './handlers/http/limits/settings.ts';
+import { DEADLINES, REQUESTS } from './handlers/http/limits/settings.ts';
 import { TRACES } from './handlers/http/observing/traces/settings.ts';
+import { TAXES } from './handlers/http/parsing/tax-settings.ts';
 import { RETENTION } from './jobs/orders/settings.ts';
 import { PROVIDERS, PROVIDER_NAMES, readPaymentConfig } from './jobs/payment-providers/index.ts';
 import { PAYMENTS } from './jobs/payments/settings.ts';
@@ -77,21 +78,6 @@ const LIMITS = {
     "open unpaid orders placed with a customer's own tokens",
   ),
   PAYMENTS_PER_ORDER: setting('paymentsPerOrder', integer(1, 32_767), '10', 'attempts to pay an order'),
-} satisfies Settings;
-
-const DEADLINES = {
-  PLACEMENT_DEADLINE_SECONDS: setting(
-    'placementDeadline',
-    milliseconds(integer(1, 60)),
-    '5',
-    'an order that has not reached the database by then is not placed',
-  ),
-  REQUEST_TIMEOUT_SECONDS: setting(
-    'timeLimit',
-    milliseconds(integer(1, 120)),
-    '20',
-    'a request is answered by then in any case',
-  ),
 } satisfies Settings;
 
 const DATABASE = {
@@ -185,7 +171,7 @@ const LOG = {
 /** Tables that are read in any case. */
 const ALWAYS = [
   ...[PROCESS, AUTH, REQUESTS, LIMITS, DEADLINES, DATABASE, PROVIDER, RETENTION],
-  ...[WEBHOOKS, OTHER_DAYS, PAYMENTS, LOG, TRACES],
+  ...[WEBHOOKS, OTHER_DAYS, PAYMENTS, TAXES, LOG, TRACES],
 ];
 
 /** Every table, and the value of another setting with which it is read. */
@@ -212,6 +198,7 @@ function readTables(read: ReadSettings) {
     webhooks: read(WEBHOOKS),
     ...read(OTHER_DAYS),
     paymentLimits: read(PAYMENTS),
+    tax: read(TAXES),
     ...read(LOG),
     traces: read(TRACES),
   };

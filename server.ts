@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
 import type { Database } from './db/base/database.ts';
 import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
+import { agreeOnTaxes } from './db/catalogue/tax-settings.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { shardOfUnownedMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
@@ -68,6 +69,7 @@ export async function serve(config: Config): Promise<Service> {
   metrics?.showPools([home, ...places]);
   try {
     const silent = await checkShop(databases, { withQueue: role !== 'api' });
+    await agreeOnTaxes(db, config.tax);
     const lines = logLines(masking(config.secrets));
     const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
     const log = pino(form, lines);

@@ -1,6 +1,7 @@
 import type { Database } from '../db/base/database.ts';
 import type { ConnectOptions, DatabaseOptions } from '../db/base/open.ts';
 import type { Caller } from '../db/call/caller.ts';
+import type { TaxSettings } from '../db/catalogue/tax-settings.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
 import type { WarningLog } from '../jobs/running/job-log.ts';
@@ -17,6 +18,7 @@ export interface AdminSettings {
   orderRetentionDays: number | undefined;
   webhooks: { logDays: number };
   usageDays: number;
+  tax: TaxSettings;
 }
 
 /** Arguments and resources of a command. */

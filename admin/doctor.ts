@@ -1,5 +1,6 @@
 import { measureClockSkew } from '../db/base/clock.ts';
 import { inspectConnection } from '../db/base/open.ts';
+import { CHANGE_TAXES, differenceOfTaxes } from '../db/catalogue/tax-settings.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue-work.ts';
 import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
@@ -103,6 +104,12 @@ const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
   if (fault === undefined) return [];
   const what = `the standby answers no reads: ${fault}`;
   return [{ what, mend: 'Look at its log and at READ_DATABASE_URL; until then the primary answers them.' }];
+};
+
+const taxes: Check = async ({ db, settings: { tax } }) => {
+  const what = await differenceOfTaxes(db, tax);
+  const mend = `Start all processes with the same settings, or ${CHANGE_TAXES}.`;
+  return what === undefined ? [] : [{ what: `taxes differ: ${what}`, mend }];
 };
 
 const BROKEN = 'No command mends this: something has changed rows beside the service. Keep a dump and look.';
@@ -216,6 +223,7 @@ const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[
   connections: [connections, IN_HOME],
   snapshots: [snapshots, ON_EACH_SERVER],
   standby: [standby, IN_HOME],
+  taxes: [taxes, IN_HOME],
   shards: [shards, IN_HOME],
   rules: [rules, EVERYWHERE],
   totals: [totals, WITH_ORDERS],
@@ -226,7 +234,7 @@ const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[
 };
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, connections, snapshots, standby, shards, rules, totals, feed, retention, queues',
+  help: 'looks for all that is wrong: schema, clock, sessions, connections, snapshots, standby, taxes, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     const silent = await findSilentShards(context);

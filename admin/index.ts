@@ -13,6 +13,7 @@ import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
 import { type Run, type RunOptions, run } from './run-command.ts';
 import { shardsCopy, shardsReconcile } from './shards.ts';
+import { taxesChange } from './taxes.ts';
 import { usageExport } from './usage.ts';
 
 /** By how they are called. A new one is a line here and a file. */
@@ -35,6 +36,7 @@ export const COMMANDS: Record<string, Command> = {
   'customer export': customerExport,
   'customer erase': customerErase,
   'prune preview': prunePreview,
+  'taxes change': taxesChange,
   'usage export': usageExport,
   'shards copy': shardsCopy,
   'shards reconcile': shardsReconcile,

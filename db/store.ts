@@ -6,8 +6,22 @@
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
+import {
+  countUses,
+  deleteDiscountCode,
+  getDiscountCode,
+  listDiscountCodes,
+  putDiscountCode,
+} from './catalogue/discount-codes.ts';
 import { deleteProduct, getProduct, listProducts, putProduct } from './catalogue/products.ts';
+import {
+  deleteShippingMethod,
+  getShippingMethod,
+  listShippingMethods,
+  putShippingMethod,
+} from './catalogue/shipping-methods.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
+import { deleteTaxRate, getTaxRate, listTaxRates, putTaxRate } from './catalogue/tax-rates.ts';
 import { eventCursors } from './feed/event-cursors.ts';
 import { listEvents } from './feed/feed.ts';
 import { getMatter, listMatters } from './orders/matters/list-matters.ts';
@@ -53,6 +67,8 @@ export const OF_AN_ORDER = {
 /** Operations about data that is in one schema even if orders are in shards. */
 export const AT_HOME = {
   ...{ listProducts, getProduct, listUsage, eventCursors },
+  ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
+  ...{ listDiscountCodes, getDiscountCode },
   ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
   ...{ deleteWebhookEndpoint, getWebhookProgress },
   ...{ listWebhookSecrets, createWebhookSecret, deleteWebhookSecret },
@@ -67,6 +83,8 @@ export const OF_ALL = {
   ...{ listOrders, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
+  ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
+  ...{ putDiscountCode, deleteDiscountCode, countUses },
 };
 
 /** Functions without their first argument, the database. */
@@ -96,8 +114,11 @@ export const bindEach = <Functions extends object>(
     Object.entries(functions).map(([name, work]) => [name, bind(work as Work)]),
   ) as Bound<Functions>; // name by name
 
+export type { DiscountCodeContent, DiscountCodeRecord } from './catalogue/discount-codes.ts';
 export type { ProductRecord } from './catalogue/products.ts';
+export type { ShippingMethodContent, ShippingMethodRecord } from './catalogue/shipping-methods.ts';
 export { MAX_ON_HAND, type StockRecord } from './catalogue/stock.ts';
+export { type DatedRate, type TaxRateRecord, taxRateCode } from './catalogue/tax-rates.ts';
 export { toCloudEvent } from './feed/cloud-event.ts';
 export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';

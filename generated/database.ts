@@ -30,6 +30,30 @@ export interface CustomerTurns {
   turn: number;
 }
 
+export interface DiscountCodes {
+  amount: number | null;
+  code: string;
+  combinable: boolean;
+  created_at: Generated<string>;
+  currency: string | null;
+  deleted_at: string | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum_amount: number | null;
+  minimum_currency: string | null;
+  percent: string | null;
+  skus: string[] | null;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface DiscountCodeUses {
+  code: string;
+  uses: Generated<number>;
+}
+
 export interface EventCursorKeys {
   key: Buffer;
   version: number;
@@ -241,6 +265,7 @@ export interface Products {
   price_amount: number;
   price_currency: string;
   sku: string;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -311,6 +336,23 @@ export interface Shipments {
   tracking_number: string | null;
 }
 
+export interface ShippingMethods {
+  code: string;
+  country_codes: string[];
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  free_from_amount: number | null;
+  kind: "SHIPPING" | "PICKUP" | "DIGITAL";
+  max_days: number | null;
+  min_days: number | null;
+  name: string;
+  price_amount: number;
+  price_currency: string;
+  tax_class: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ShopCopy {
   began_at: Generated<string>;
   ended_at: string | null;
@@ -377,6 +419,25 @@ export interface StockTransfers {
   granted: Generated<number>;
   returned: Generated<number>;
   sku: string;
+}
+
+export interface TaxRates {
+  code: string;
+  country_code: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  rates: { percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[];
+  tax_class: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TaxSettings {
+  home_country: string | null;
+  one: Generated<boolean>;
+  prices_include_tax: boolean;
+  tax_from: "DESTINATION" | "HOME";
+  updated_at: Generated<string>;
 }
 
 export interface UsageCounts {
@@ -486,6 +547,8 @@ export interface WovenEvents {
 export interface DB {
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
+  discount_code_uses: DiscountCodeUses;
+  discount_codes: DiscountCodes;
   event_cursor_keys: EventCursorKeys;
   event_feed: EventFeed;
   events: Events;
@@ -511,6 +574,7 @@ export interface DB {
   shards: Shards;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  shipping_methods: ShippingMethods;
   shop_copy: ShopCopy;
   simulated_events: SimulatedEvents;
   simulated_operations: SimulatedOperations;
@@ -518,6 +582,8 @@ export interface DB {
   stock: Stock;
   stock_allotments: StockAllotments;
   stock_transfers: StockTransfers;
+  tax_rates: TaxRates;
+  tax_settings: TaxSettings;
   usage_counts: UsageCounts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
@@ -540,6 +606,8 @@ export interface CheckedLists {
   "payment_operations.purpose": "GOODWILL" | "ADVANCE";
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
+  "shipping_methods.kind": "SHIPPING" | "PICKUP" | "DIGITAL";
+  "tax_settings.tax_from": "DESTINATION" | "HOME";
   "webhook_deliveries.next_kind": "MANUAL" | "REPLAY";
   "webhook_deliveries.status": "PENDING" | "HELD" | "DELIVERED" | "FAILED" | "CANCELLED";
   "webhook_endpoints.disabled_reason": "GONE" | "FAILING" | "EVENTS_EXPIRED";

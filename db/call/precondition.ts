@@ -7,11 +7,19 @@ export type ResourceKind =
   | 'shipment'
   | 'product'
   | 'stock'
+  | 'shipping-method'
+  | 'tax-rate'
+  | 'discount-code'
   | 'matter'
   | 'webhook-endpoint';
 
-/** A version of a resource, with the name that identifies it among its kind. */
-export type Versioned = { version: number } & ({ id: string } | { sku: string });
+/**
+ * A version of a resource, with the name that identifies it among its kind. `uses`: a number that callers see and that
+ * changes without a new version.
+ */
+export type Versioned = { version: number; uses?: number } & (
+  { id: string } | { sku: string } | { code: string }
+);
 
 /**
  * Decides by the current state of a resource whether it may be changed; `undefined`: it doesn't exist. Versions are

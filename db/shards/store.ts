@@ -1,12 +1,13 @@
 import type { Reach } from '../call/reach.ts';
 import { createOrderBatcher } from '../orders/read/order-batcher.ts';
 import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
+import { changesOfCatalogue } from './catalogue/change-catalogue.ts';
+import { countUses } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
 import { openShardedPlacementQueue } from './orders/create-order.ts';
-import { deleteProduct, putProduct } from './stock/products.ts';
 import { createAdjustStockInShards, getStock, listAvailable, createSetStockInShards } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
@@ -34,8 +35,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     listAvailable: listAvailable.bind(undefined, shards),
     setStock: createSetStockInShards(shards).bind(undefined, home),
     adjustStock: createAdjustStockInShards(shards).bind(undefined, home),
-    putProduct: putProduct.bind(undefined, shards),
-    deleteProduct: deleteProduct.bind(undefined, shards),
+    ...changesOfCatalogue(shards),
+    countUses: countUses.bind(undefined, shards),
     getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
     createReplay: createReplay.bind(undefined, shards),
     getOrder: (reach, id) => atShardOf(shards, id, (shard) => readers.get(shard)!(reach, id)),

@@ -37,8 +37,8 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Create or replace a product
-         * @description Creates the product under this SKU, without stock, or replaces its name and price. Existing orders keep
-         *     the name and price with which they were placed. A `PUT` on a deleted product offers it for sale again,
+         * @description Creates the product under this SKU, without stock, or replaces its name, price and tax class. Existing
+         *     orders keep those with which they were placed. A `PUT` on a deleted product offers it for sale again,
          *     with the stock that it had.
          *
          *     A new SKU cannot contain `//`, `/./` or `/../`, or end in `/stock` (400). A proxy that normalises paths
@@ -93,6 +93,166 @@ export interface paths {
          *     does not count the same units twice.
          */
         patch: operations["adjustStock"];
+        trace?: never;
+    };
+    "/shipping-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shipping methods
+         * @description Lists the shipping methods, sorted by code, one page at a time.
+         */
+        get: operations["listShippingMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping-methods/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shipping method's code. */
+                code: components["parameters"]["ShippingMethodCodeParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a shipping method
+         * @description Returns one shipping method with its current price.
+         */
+        get: operations["getShippingMethod"];
+        /**
+         * Create or replace a shipping method
+         * @description Creates the shipping method under this code, or replaces all that it has. Existing orders keep what they were
+         *     placed with.
+         */
+        put: operations["putShippingMethod"];
+        post?: never;
+        /**
+         * Delete a shipping method
+         * @description Removes the shipping method: it can no longer be read, listed or ordered with. Existing orders keep it. A later
+         *     `PUT` creates it again, and its version goes on.
+         */
+        delete: operations["deleteShippingMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tax rates
+         * @description Lists the rates of all tax classes, sorted by country and tax class, one page at a time.
+         */
+        get: operations["listTaxRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax-rates/{countryCode}/{taxClass}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The country. */
+                countryCode: components["parameters"]["CountryCodeParameter"];
+                /** @description The tax class. */
+                taxClass: components["parameters"]["TaxClassParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tax rate
+         * @description Returns the rates of a tax class in a country.
+         */
+        get: operations["getTaxRate"];
+        /**
+         * Create or replace a tax rate
+         * @description Writes the rates of a tax class in a country, in place of those that there were. Keep past rates, and add future
+         *     ones before they hold. Existing orders keep what they were placed with.
+         */
+        put: operations["putTaxRate"];
+        post?: never;
+        /**
+         * Delete a tax rate
+         * @description Removes the rates of a tax class in a country. Existing orders keep what they were placed with. A later `PUT`
+         *     creates them again, and their version goes on.
+         */
+        delete: operations["deleteTaxRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List discount codes
+         * @description Lists the discount codes, sorted by code, one page at a time. Only for the shop's own clients.
+         */
+        get: operations["listDiscountCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discount-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Link to the discount code. */
+                code: components["parameters"]["DiscountCodeParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a discount code
+         * @description Returns one discount code with the number of orders that use it. Only for the shop's own clients.
+         */
+        get: operations["getDiscountCode"];
+        /**
+         * Create or replace a discount code
+         * @description Creates the discount code, or replaces all that it has except its `uses`. Existing orders keep their discount.
+         */
+        put: operations["putDiscountCode"];
+        post?: never;
+        /**
+         * Delete a discount code
+         * @description Removes the discount code: no more orders can use it. Existing orders keep their discount. A later `PUT` creates
+         *     it again; its version and its `uses` go on.
+         */
+        delete: operations["deleteDiscountCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/orders": {
@@ -2460,6 +2620,13 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
+         * @description Identifier, chosen by the shop, of products and charges that have the same tax rates, such as `reduced` for food.
+         *     The class of everything else is `standard`.
+         * @example standard
+         * @example reduced
+         */
+        TaxClass: string;
+        /**
          * Format: int64
          * @description A number of units.
          * @example 120
@@ -2500,6 +2667,8 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description Price of one unit now. Orders keep the price that it had when they were placed. */
             price: components["schemas"]["Price"];
+            /** @description Tax class of the product. `standard` if the shop has named none. */
+            taxClass: components["schemas"]["TaxClass"];
             /** @description Number of units that can be ordered now. Only in `listProducts`, with `expand=available`. */
             available?: components["schemas"]["Units"];
             /**
@@ -2975,12 +3144,14 @@ export interface components {
             /** @description The currency of the price. All lines of an order must have the same currency. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The name and price of a product. They replace the existing ones. */
+        /** @description The name, price and tax class of a product. They replace the existing ones. */
         ProductInput: {
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
             /** @description Price of one unit from now on. Existing orders keep their price. */
             price: components["schemas"]["PriceInput"];
+            /** @description Tax class of the product. If absent: `standard`, also if the product had another class. */
+            taxClass?: components["schemas"]["TaxClass"];
         };
         /**
          * @description The request is not valid, or its body is not JSON in UTF-8. `errors` lists at most 50 fields that are not
@@ -3478,6 +3649,454 @@ export interface components {
             retryable: boolean;
         };
         /**
+         * @description The shop's own identifier of a shipping method. Case-sensitive.
+         * @example parcel
+         */
+        ShippingMethodCode: string;
+        /**
+         * @description Way in which an order gets to its customer: `SHIPPING` to an address, `PICKUP` at the shop, `DIGITAL` without a
+         *     parcel. More values may be added.
+         * @example SHIPPING
+         * @enum {string}
+         */
+        ShippingMethodKind: "SHIPPING" | "PICKUP" | "DIGITAL";
+        /**
+         * @description The ISO 3166-1 alpha-2 code of a country or territory, or `XK` for Kosovo. The list of codes may grow.
+         * @example DE
+         */
+        CountryCode: string;
+        /**
+         * @description Countries of a shipping method, each once. An empty list stands for all countries.
+         * @example [
+         *       "DE",
+         *       "AT"
+         *     ]
+         */
+        DeliveryCountries: components["schemas"]["CountryCode"][];
+        /** @description An amount of money. `amount` is always an integer, never a fraction or a float. */
+        Money: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every
+             *     language can represent it exactly.
+             * @example 1999
+             */
+            amount: number;
+            /** @description The currency, which defines the minor unit. */
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description Number of days that it takes, as a range. */
+        EstimatedDays: {
+            /**
+             * Format: int32
+             * @description Minimum number of days. 0 is the same day.
+             * @example 2
+             */
+            min: number;
+            /**
+             * Format: int32
+             * @description Maximum number of days, at least `min`.
+             * @example 4
+             */
+            max: number;
+        };
+        /** @description The link of a resource to itself. */
+        SelfLink: {
+            /** @description Link to this resource. */
+            self: components["schemas"]["Link"];
+        };
+        /** @description A way in which orders get to their customers. */
+        ShippingMethod: {
+            /** @description Identifier of the shipping method in paths. Set by the shop; it never changes. */
+            code: components["schemas"]["ShippingMethodCode"];
+            /** @description Name that customers see. */
+            name: components["schemas"]["ProductName"];
+            /** @description Way in which an order gets to its customer. */
+            kind: components["schemas"]["ShippingMethodKind"];
+            /** @description Countries that it is for. All countries if it is empty. */
+            countryCodes: components["schemas"]["DeliveryCountries"];
+            /** @description Price of the shipping. */
+            price: components["schemas"]["Money"];
+            /** @description Value of the goods from which the shipping is free. Absent if it is never free. */
+            freeFrom?: components["schemas"]["Money"];
+            /** @description Number of days that it takes. Absent if the shop has named none. */
+            estimatedDays?: components["schemas"]["EstimatedDays"];
+            /** @description Tax class of the shipping. Absent if it is taxed at the rates of the goods. */
+            taxClass?: components["schemas"]["TaxClass"];
+            /** @description Version number. Starts at 1 and increases by one each time the shipping method is written or deleted. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the shipping method was first created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Time when `version` last increased. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Link to the shipping method. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /** @description A page of shipping methods, sorted by code. */
+        ShippingMethodCollection: {
+            /** @description The shipping methods of this page. */
+            shippingMethods: components["schemas"]["ShippingMethod"][];
+            /** @description Number of shipping methods on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description There is no such shipping method. */
+        ShippingMethodNotFoundProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example SHIPPING_METHOD_NOT_FOUND
+             * @enum {string}
+             */
+            type: "SHIPPING_METHOD_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The shipping method, as the path names it. */
+            code: components["schemas"]["ShippingMethodCode"];
+        };
+        /**
+         * Format: iso-3166-1
+         * @description The ISO 3166-1 alpha-2 code of a country or territory, or `XK` for Kosovo. Others are refused with 400. The list of
+         *     codes may grow.
+         * @example DE
+         */
+        CountryCodeInput: string;
+        /**
+         * @description Countries of a shipping method, each once. An empty list stands for all countries.
+         * @example [
+         *       "DE",
+         *       "AT"
+         *     ]
+         */
+        DeliveryCountriesInput: components["schemas"]["CountryCodeInput"][];
+        /** @description An amount of money, 0 or more, in a currency that is in use. */
+        MoneyInput: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY, thousandths of a dinar for KWD).
+             * @example 490
+             */
+            amount: number;
+            /** @description The currency, which also says what the minor unit is. */
+            currency: components["schemas"]["CurrencyInUse"];
+        };
+        /** @description The fields of a shipping method. They replace the existing ones. */
+        ShippingMethodInput: {
+            /** @description Name that customers see. */
+            name: components["schemas"]["ProductName"];
+            /** @description Way in which an order gets to its customer. */
+            kind: components["schemas"]["ShippingMethodKind"];
+            /** @description Countries that it is for. All countries if it is absent or empty. */
+            countryCodes?: components["schemas"]["DeliveryCountriesInput"];
+            /** @description Price of the shipping. */
+            price: components["schemas"]["MoneyInput"];
+            /** @description Value of the goods from which the shipping is free, in the currency of `price`. If absent, it is never free. */
+            freeFrom?: components["schemas"]["MoneyInput"];
+            /** @description Number of days that it takes, as customers read it. */
+            estimatedDays?: components["schemas"]["EstimatedDays"];
+            /** @description Tax class of the shipping. If absent, it is taxed at the rates of the goods. */
+            taxClass?: components["schemas"]["TaxClass"];
+        };
+        /**
+         * @description Country and tax class with a hyphen between them. The list of tax rates is sorted by it.
+         * @example DE-standard
+         */
+        TaxRateName: string;
+        /**
+         * @description An exact percentage from 0 to 100: a decimal number as a text, with at most 4 decimals and without needless zeros.
+         * @example 19
+         * @example 5.5
+         * @example 8.875
+         */
+        Percent: string;
+        /**
+         * @description Reason for the tax. With `STANDARD` the tax of the country is charged at its rate. With the others no tax is charged:
+         *     `REVERSE_CHARGE` (the buyer owes it), `INTRA_COMMUNITY` (to a business in another EU country), `EXPORT` (out of the
+         *     EU), `EXEMPT`, `OUT_OF_SCOPE`. More values may be added.
+         * @example STANDARD
+         * @enum {string}
+         */
+        TaxTreatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE";
+        /** @description A rate and the time from which it holds. */
+        DatedTaxRate: {
+            /** @description Percentage of the tax. */
+            percent: components["schemas"]["Percent"];
+            /** @description Time from which the rate holds, until the next one. */
+            validFrom: components["schemas"]["Timestamp"];
+            /** @description Reason for the tax. */
+            treatment: components["schemas"]["TaxTreatment"];
+        };
+        /** @description The rates of a tax class in a country. Before the first `validFrom` there is no rate. */
+        TaxRate: {
+            /** @description The country. It never changes. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The tax class. It never changes. */
+            taxClass: components["schemas"]["TaxClass"];
+            /** @description All rates, sorted by `validFrom`. Each holds until the next one. */
+            rates: components["schemas"]["DatedTaxRate"][];
+            /** @description Version number. Starts at 1 and increases by one each time the rates are written or deleted. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the rates were first written. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Time when `version` last increased. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Link to the tax rate. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /** @description A page of tax rates, sorted by country and tax class. */
+        TaxRateCollection: {
+            /** @description The tax rates of this page. */
+            taxRates: components["schemas"]["TaxRate"][];
+            /** @description Number of tax rates on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description There is no such tax rate. */
+        TaxRateNotFoundProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example TAX_RATE_NOT_FOUND
+             * @enum {string}
+             */
+            type: "TAX_RATE_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The country, as the path names it. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The tax class, as the path names it. */
+            taxClass: components["schemas"]["TaxClass"];
+        };
+        /**
+         * Format: date-time
+         * @description A time in any form of RFC 3339: with `Z` or an offset, with or without a fraction of a second. In a query, send the
+         *     `+` of an offset as `%2B`. There is no 60th second.
+         * @example 2026-11-21T10:30:00+01:00
+         */
+        TimestampInput: string;
+        /** @description A rate and the time from which it holds. */
+        DatedTaxRateInput: {
+            /** @description Percentage of the tax. With another `treatment` than `STANDARD` it must be `0`. */
+            percent: components["schemas"]["Percent"];
+            /** @description Time from which the rate holds, until the next one. No two rates may have the same. */
+            validFrom: components["schemas"]["TimestampInput"];
+            /** @description Reason for the tax. `STANDARD` if it is absent. */
+            treatment?: components["schemas"]["TaxTreatment"];
+        };
+        /** @description The rates of a tax class in a country. They replace the existing ones. */
+        TaxRateInput: {
+            /** @description Past, current and future rates, in any order. */
+            rates: components["schemas"]["DatedTaxRateInput"][];
+        };
+        /**
+         * @description Code that customers type to get a discount. It has no small letters, so that it does not matter how they type it.
+         * @example WELCOME10
+         */
+        DiscountCodeName: string;
+        /**
+         * @description SKUs of the products that a discount is for, each once.
+         * @example [
+         *       "TEA-EARL-GREY-100"
+         *     ]
+         */
+        DiscountedSkus: components["schemas"]["Sku"][];
+        /**
+         * Format: int64
+         * @description Maximum number of uses.
+         * @example 1000
+         */
+        UsesLimit: number;
+        /** @description A code for a discount. */
+        DiscountCode: {
+            /** @description The code as customers type it. Set by the shop; it never changes. */
+            code: components["schemas"]["DiscountCodeName"];
+            /** @description Percentage that is taken off the price. Absent if there is an `amount`. */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount that is taken off. Absent if there is a `percent`. */
+            amount?: components["schemas"]["Money"];
+            /** @description Time from which the code is valid. Absent if it was valid immediately. */
+            validFrom?: components["schemas"]["Timestamp"];
+            /** @description Time until which the code is valid. Absent if it has no end. */
+            validUntil?: components["schemas"]["Timestamp"];
+            /** @description Minimum total of an order that uses the code. Absent if there is none. */
+            minimumTotal?: components["schemas"]["Money"];
+            /** @description SKUs of the products that the code is for. Absent if it is for all. */
+            skus?: components["schemas"]["DiscountedSkus"];
+            /** @description Maximum number of orders that use the code. Absent if there is none. */
+            maxUses?: components["schemas"]["UsesLimit"];
+            /** @description Maximum number of orders of one customer that use the code. Absent if there is none. */
+            maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
+            /**
+             * @description Whether an order may use the code together with others.
+             * @example false
+             */
+            combinable: boolean;
+            /**
+             * Format: int64
+             * @description Number of orders that use the code, counted by the service. It does not increase `version`.
+             * @example 17
+             */
+            uses: number;
+            /** @description Version number. Starts at 1 and increases by one each time the code is written or deleted. */
+            version: components["schemas"]["Version"];
+            /** @description Time when the code was first created. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Time when `version` last increased. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Link to the discount code. */
+            _links: components["schemas"]["SelfLink"];
+        };
+        /** @description A page of discount codes, sorted by code. */
+        DiscountCodeCollection: {
+            /** @description The discount codes of this page. */
+            discountCodes: components["schemas"]["DiscountCode"][];
+            /** @description Number of discount codes on all pages. */
+            totalCount: components["schemas"]["TotalCount"];
+            /** @description Number of this page. The first page is 0. */
+            page: components["schemas"]["PageNumber"];
+            /** @description Maximum number of entries on a page: the `size` of the request. */
+            size: components["schemas"]["PageSize"];
+            /** @description Links to this page and to the first, previous, next and last page, if they exist. */
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description There is no such discount code. */
+        DiscountCodeNotFoundProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example DISCOUNT_CODE_NOT_FOUND
+             * @enum {string}
+             */
+            type: "DISCOUNT_CODE_NOT_FOUND";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 404.
+             * @example 404
+             * @enum {integer}
+             */
+            status: 404;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The code, as the path names it. */
+            code: components["schemas"]["DiscountCodeName"];
+        };
+        /** @description An amount of money, at least 1, in a currency that is in use. */
+        DiscountAmountInput: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY).
+             * @example 500
+             */
+            amount: number;
+            /** @description The currency, which also says what the minor unit is. */
+            currency: components["schemas"]["CurrencyInUse"];
+        };
+        /** @description The fields of a discount code. They replace the existing ones. It has either `percent` or `amount`. */
+        DiscountCodeInput: {
+            /** @description Percentage that is taken off the price. Send either this or `amount`, not both (400). */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount that is taken off. Send either this or `percent`, not both (400). */
+            amount?: components["schemas"]["DiscountAmountInput"];
+            /** @description Time from which the code is valid. If absent, it is valid immediately. */
+            validFrom?: components["schemas"]["TimestampInput"];
+            /** @description Time until which the code is valid, later than `validFrom`. If absent, it has no end. */
+            validUntil?: components["schemas"]["TimestampInput"];
+            /** @description Minimum total of an order that uses the code, in the currency of `amount` if there is one. */
+            minimumTotal?: components["schemas"]["MoneyInput"];
+            /** @description SKUs of the products that the code is for. If absent, it is for all. */
+            skus?: components["schemas"]["DiscountedSkus"];
+            /** @description Maximum number of orders that use the code. If absent, there is none. */
+            maxUses?: components["schemas"]["UsesLimit"];
+            /** @description Maximum number of orders of one customer that use the code. If absent, there is none. */
+            maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
+            /**
+             * @description Whether an order may use the code together with others. If absent, it may not.
+             * @example false
+             */
+            combinable?: boolean;
+        };
+        /**
          * Format: uuid
          * @description Identifier of an order, a UUIDv7 (RFC 9562).
          * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
@@ -3502,13 +4121,6 @@ export interface components {
          * @example WEB-2026-000417
          */
         Reference: string;
-        /**
-         * Format: date-time
-         * @description A time in any form of RFC 3339: with `Z` or an offset, with or without a fraction of a second. In a query, send the
-         *     `+` of an offset as `%2B`. There is no 60th second.
-         * @example 2026-11-21T10:30:00+01:00
-         */
-        TimestampInput: string;
         /**
          * @description `NEWEST_FIRST`: by `createdAt`, the newest order first. `OLDEST_FIRST`: by `createdAt`, the oldest order first.
          *     Other values are rejected.
@@ -3552,18 +4164,6 @@ export interface components {
             shipped: components["schemas"]["Units"];
             /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
             cancellable: components["schemas"]["Units"];
-        };
-        /** @description An amount of money. `amount` is always an integer, never a fraction or a float. */
-        Money: {
-            /**
-             * Format: int64
-             * @description Amount in the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every
-             *     language can represent it exactly.
-             * @example 1999
-             */
-            amount: number;
-            /** @description The currency, which defines the minor unit. */
-            currency: components["schemas"]["CurrencyCode"];
         };
         /** @description Links of a line. */
         OrderItemLinks: {
@@ -10052,6 +10652,354 @@ export interface components {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
+        /** @description The path, a parameter or a header is not valid. */
+        InvalidShippingMethodPath: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description There is no such shipping method. */
+        ShippingMethodNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ShippingMethodNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShippingMethod: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The `If-Match` or `If-None-Match` of the request does not match the current shipping method. */
+        ShippingMethodPreconditionFailed: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
+            };
+        };
+        /** @description The request needs an `If-Match` header. */
+        ShippingMethodPreconditionRequired: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
+            };
+        };
+        /** @description The path, a parameter or a header is not valid. */
+        InvalidTaxRatePath: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description There is no such tax rate. */
+        TaxRateNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TaxRateNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidTaxRate: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The `If-Match` or `If-None-Match` of the request does not match the current tax rate. */
+        TaxRatePreconditionFailed: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
+            };
+        };
+        /** @description The request needs an `If-Match` header. */
+        TaxRatePreconditionRequired: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        DiscountCodeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The path, a parameter or a header is not valid. */
+        InvalidDiscountCodePath: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description There is no such discount code. */
+        DiscountCodeNotFound: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DiscountCodeNotFoundProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidDiscountCode: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        DiscountCodeChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The `If-Match` or `If-None-Match` of the request does not match the current discount code. */
+        DiscountCodePreconditionFailed: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionFailedProblem"];
+            };
+        };
+        /** @description The request needs an `If-Match` header. */
+        DiscountCodePreconditionRequired: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
+            };
+        };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
         OrderForbidden: {
             headers: {
@@ -11527,6 +12475,71 @@ export interface components {
          */
         StockIfMatchParameter: components["schemas"]["EntityTags"];
         /**
+         * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method
+         *     that you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a
+         *     `page` other than 0.
+         */
+        AfterShippingMethodParameter: components["schemas"]["ShippingMethodCode"];
+        /** @description The shipping method's code. */
+        ShippingMethodCodeParameter: components["schemas"]["ShippingMethodCode"];
+        /**
+         * @description The `ETag` of the shipping method that you last read; leave it out for one that does not exist yet. If it has changed since,
+         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @example "shipping-method-parcel-1"
+         */
+        ShippingMethodToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description The `ETag` of the shipping method that you last read. If it has changed since, nothing is changed and the response is 412.
+         *     `*` matches any version.
+         * @example "shipping-method-parcel-1"
+         */
+        ShippingMethodIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description Only tax rates that come after this one in the list. Send country and tax class of the last tax rate that
+         *     you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot be
+         *     combined with a `page` other than 0.
+         */
+        AfterTaxRateParameter: components["schemas"]["TaxRateName"];
+        /** @description The country. */
+        CountryCodeParameter: components["schemas"]["CountryCodeInput"];
+        /** @description The tax class. */
+        TaxClassParameter: components["schemas"]["TaxClass"];
+        /**
+         * @description The `ETag` of the tax rate that you last read; leave it out for one that does not exist yet. If it has changed since,
+         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @example "tax-rate-DE-standard-1"
+         */
+        TaxRateToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description The `ETag` of the tax rate that you last read. If it has changed since, nothing is changed and the response is 412.
+         *     `*` matches any version.
+         * @example "tax-rate-DE-standard-1"
+         */
+        TaxRateIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that
+         *     you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a `page`
+         *     other than 0.
+         */
+        AfterDiscountCodeParameter: components["schemas"]["DiscountCodeName"];
+        /** @description Link to the discount code. */
+        DiscountCodeParameter: components["schemas"]["DiscountCodeName"];
+        /**
+         * @description The `ETag` of the discount code that you last read; leave it out for one that does not exist yet. If it has changed since,
+         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @example "discount-code-WELCOME10-1"
+         */
+        DiscountCodeToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description The `ETag` of the discount code that you last read. If it has changed since, nothing is changed and the response is 412.
+         *     `*` matches any version.
+         * @example "discount-code-WELCOME10-1"
+         */
+        DiscountCodeIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
          * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
          *     not exist, or that the token has no access to, are left out.
          */
@@ -11736,6 +12749,22 @@ export interface components {
         /** @description The media types of a patch that this resource accepts (RFC 5789, section 3.1). */
         AcceptPatch: string;
         /**
+         * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @example "shipping-method-parcel-1"
+         */
+        ShippingMethodETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @example "tax-rate-DE-standard-1"
+         */
+        TaxRateETag: components["schemas"]["EntityTag"];
+        /**
+         * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+         * @example "discount-code-WELCOME10-1+17"
+         */
+        DiscountCodeETag: components["schemas"]["EntityTag"];
+        /**
          * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
          *     the order, such as a line, has the same `ETag`.
          * @example "order-5b7d2e8f6a10-1"
@@ -11927,7 +12956,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The name and price of the product. */
+        /** @description The name, price and tax class of the product. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductInput"];
@@ -12292,6 +13321,822 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedPatch"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listShippingMethods: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method
+                 *     that you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a
+                 *     `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterShippingMethodParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shipping methods. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMethodCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShippingMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The shipping method's code. */
+                code: components["parameters"]["ShippingMethodCodeParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipping method. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "shipping-method-parcel-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMethod"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidShippingMethodPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductForbidden"];
+            404: components["responses"]["ShippingMethodNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putShippingMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the shipping method that you last read; leave it out for one that does not exist yet. If it has changed since,
+                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @example "shipping-method-parcel-1"
+                 */
+                "If-Match"?: components["parameters"]["ShippingMethodToReplaceIfMatchParameter"];
+                /**
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
+            };
+            path: {
+                /** @description The shipping method's code. */
+                code: components["parameters"]["ShippingMethodCodeParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The new fields of the shipping method. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingMethodInput"];
+            };
+        };
+        responses: {
+            /** @description The shipping method was replaced. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "shipping-method-parcel-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMethod"];
+                };
+            };
+            /** @description The shipping method was created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "shipping-method-parcel-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingMethod"];
+                };
+            };
+            400: components["responses"]["InvalidShippingMethod"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductChangeForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["ShippingMethodPreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["ShippingMethodPreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    deleteShippingMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the shipping method that you last read. If it has changed since, nothing is changed and the response is 412.
+                 *     `*` matches any version.
+                 * @example "shipping-method-parcel-1"
+                 */
+                "If-Match"?: components["parameters"]["ShippingMethodIfMatchParameter"];
+            };
+            path: {
+                /** @description The shipping method's code. */
+                code: components["parameters"]["ShippingMethodCodeParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipping method was deleted. */
+            204: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidShippingMethodPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductChangeForbidden"];
+            404: components["responses"]["ShippingMethodNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["ShippingMethodPreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listTaxRates: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only tax rates that come after this one in the list. Send country and tax class of the last tax rate that
+                 *     you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot be
+                 *     combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterTaxRateParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tax rates. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRateCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTaxRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The country. */
+                countryCode: components["parameters"]["CountryCodeParameter"];
+                /** @description The tax class. */
+                taxClass: components["parameters"]["TaxClassParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax rate. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "tax-rate-DE-standard-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidTaxRatePath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductForbidden"];
+            404: components["responses"]["TaxRateNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putTaxRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the tax rate that you last read; leave it out for one that does not exist yet. If it has changed since,
+                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @example "tax-rate-DE-standard-1"
+                 */
+                "If-Match"?: components["parameters"]["TaxRateToReplaceIfMatchParameter"];
+                /**
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
+            };
+            path: {
+                /** @description The country. */
+                countryCode: components["parameters"]["CountryCodeParameter"];
+                /** @description The tax class. */
+                taxClass: components["parameters"]["TaxClassParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The new rates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRateInput"];
+            };
+        };
+        responses: {
+            /** @description The tax rate was replaced. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "tax-rate-DE-standard-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRate"];
+                };
+            };
+            /** @description The tax rate was created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @example "tax-rate-DE-standard-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRate"];
+                };
+            };
+            400: components["responses"]["InvalidTaxRate"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductChangeForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["TaxRatePreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["TaxRatePreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    deleteTaxRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the tax rate that you last read. If it has changed since, nothing is changed and the response is 412.
+                 *     `*` matches any version.
+                 * @example "tax-rate-DE-standard-1"
+                 */
+                "If-Match"?: components["parameters"]["TaxRateIfMatchParameter"];
+            };
+            path: {
+                /** @description The country. */
+                countryCode: components["parameters"]["CountryCodeParameter"];
+                /** @description The tax class. */
+                taxClass: components["parameters"]["TaxClassParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax rate was deleted. */
+            204: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidTaxRatePath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ProductChangeForbidden"];
+            404: components["responses"]["TaxRateNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["TaxRatePreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    listDiscountCodes: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that
+                 *     you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a `page`
+                 *     other than 0.
+                 */
+                after?: components["parameters"]["AfterDiscountCodeParameter"];
+            };
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of discount codes. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DiscountCodeForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description Link to the discount code. */
+                code: components["parameters"]["DiscountCodeParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discount code. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     * @example "discount-code-WELCOME10-1+17"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidDiscountCodePath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DiscountCodeForbidden"];
+            404: components["responses"]["DiscountCodeNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the discount code that you last read; leave it out for one that does not exist yet. If it has changed since,
+                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
+                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @example "discount-code-WELCOME10-1"
+                 */
+                "If-Match"?: components["parameters"]["DiscountCodeToReplaceIfMatchParameter"];
+                /**
+                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
+                 *     too, it must also match.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
+            };
+            path: {
+                /** @description Link to the discount code. */
+                code: components["parameters"]["DiscountCodeParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The new fields of the discount code. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The discount code was replaced. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     * @example "discount-code-WELCOME10-1+17"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description The discount code was created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    /**
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     * @example "discount-code-WELCOME10-1+17"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            400: components["responses"]["InvalidDiscountCode"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DiscountCodeChangeForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["DiscountCodePreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["DiscountCodePreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    deleteDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the discount code that you last read. If it has changed since, nothing is changed and the response is 412.
+                 *     `*` matches any version.
+                 * @example "discount-code-WELCOME10-1"
+                 */
+                "If-Match"?: components["parameters"]["DiscountCodeIfMatchParameter"];
+            };
+            path: {
+                /** @description Link to the discount code. */
+                code: components["parameters"]["DiscountCodeParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discount code was deleted. */
+            204: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidDiscountCodePath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["DiscountCodeChangeForbidden"];
+            404: components["responses"]["DiscountCodeNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["DiscountCodePreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

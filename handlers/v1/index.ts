@@ -1,7 +1,10 @@
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handlers } from '../contract/handler-types.ts';
+import * as discountCodes from './catalogue/discount-codes.ts';
 import * as products from './catalogue/products.ts';
+import * as shippingMethods from './catalogue/shipping-methods.ts';
 import * as stock from './catalogue/stock.ts';
+import * as taxRates from './catalogue/tax-rates.ts';
 import * as events from './events/events.ts';
 import * as replays from './events/replays.ts';
 import * as webhookDeliveries from './events/webhook-deliveries.ts';
@@ -23,6 +26,7 @@ export const handlers = {
   ...attention,
   ...cancel,
   ...captures,
+  ...discountCodes,
   ...events,
   ...history,
   ...items,
@@ -31,7 +35,9 @@ export const handlers = {
   ...products,
   ...refunds,
   ...shipments,
+  ...shippingMethods,
   ...stock,
+  ...taxRates,
   ...replays,
   ...usage,
   ...webhookDeliveries,

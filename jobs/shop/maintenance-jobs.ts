@@ -2,9 +2,9 @@ import type { Database } from '../../db/base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../../db/base/skipped-items.ts';
 import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze-grown-tables.ts';
+import { copyLeftEntries } from '../../db/shards/catalogue/copy-catalogue.ts';
 import type { Shard, Shards } from '../../db/shards/layout/shards.ts';
 import { forgetOldRoutes } from '../../db/shards/orders/idempotency-routes.ts';
-import { copyLeftProducts } from '../../db/shards/stock/copy-products.ts';
 import { findStockDisagreements } from '../../db/shards/stock/stock-disagreements.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import type { Job } from '../running/job-loops.ts';
@@ -55,7 +55,7 @@ export const crossShardJobs = (shards: Shards, onStock: StockWatch = () => {}): 
     name: 'copyLeftProducts',
     everyMs: 30_000,
     run: async () => {
-      await copyLeftProducts(shards);
+      await copyLeftEntries(shards);
       return false;
     },
   },

@@ -1,20 +1,64 @@
-import { backOffice } from './back-office-client.ts';
+import { type Send, backOffice } from './back-office-client.ts';
 
-const SAMPLES = [
-  { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, onHand: 120 },
-  { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, onHand: 80 },
+const PRODUCTS = [
+  { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, taxClass: 'reduced', onHand: 120 },
+  { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, taxClass: 'reduced', onHand: 80 },
   { sku: 'MUG-STONEWARE-BLUE', name: 'Stoneware mug, blue', amount: 1350, onHand: 40 },
   { sku: 'TEAPOT-GLASS-1L', name: 'Glass teapot, 1 l', amount: 2990, onHand: 12 },
 ];
 
+/** Percentages by country and tax class. */
+const TAX_RATES = {
+  'DE/standard': '19',
+  'DE/reduced': '7',
+  'FR/standard': '20',
+  'FR/reduced': '5.5',
+  'AT/standard': '20',
+  'AT/reduced': '10',
+};
+
+/** Bodies by path, without the products, which have stock, too. */
+const OTHERS: Record<string, Record<string, object>> = {
+  '/shipping-methods': {
+    parcel: {
+      name: 'Parcel',
+      kind: 'SHIPPING',
+      countryCodes: ['DE', 'FR', 'AT'],
+      price: eur(490),
+      freeFrom: eur(5000),
+      estimatedDays: { min: 2, max: 4 },
+    },
+    pickup: { name: 'Pick up in the shop', kind: 'PICKUP', price: eur(0) },
+  },
+  '/tax-rates': Object.fromEntries(
+    Object.entries(TAX_RATES).map(([path, percent]) => [
+      path,
+      { rates: [{ percent, validFrom: '2021-01-01T00:00:00+01:00' }] },
+    ]),
+  ),
+  '/discount-codes': { WELCOME10: { percent: '10', minimumTotal: eur(2000), maxUsesPerCustomer: 1 } },
+};
+
+const SCOPES = 'products:read products:write discounts:read discounts:write';
+
 /**
- * Fills an empty catalogue, over HTTP and with a token, as a shop would. Any other catalogue stays as it is.
+ * Fills each empty list of the catalogue, over HTTP and with a token, as a shop would. Any other list stays as it is.
  */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
-  const send = backOffice(serviceUrl, authUrl, 'products:read products:write');
-  if ((await send<{ totalCount: number }>('GET', '/products?size=1')).totalCount !== 0) return;
-  for (const { sku, name, amount, onHand } of SAMPLES) {
-    await send('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
-    await send('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
-  }
+  const send = backOffice(serviceUrl, authUrl, SCOPES);
+  if (await isEmpty(send, '/products'))
+    for (const { sku, amount, onHand, ...rest } of PRODUCTS) {
+      await send('PUT', `/products/${sku}`, { ...rest, price: eur(amount) });
+      await send('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
+    }
+  for (const [list, entries] of Object.entries(OTHERS))
+    if (await isEmpty(send, list))
+      for (const [name, body] of Object.entries(entries)) await send('PUT', `${list}/${name}`, body);
+}
+
+const isEmpty = async (send: Send, list: string): Promise<boolean> =>
+  (await send<{ totalCount: number }>('GET', `${list}?size=1`)).totalCount === 0;
+
+function eur(amount: number) {
+  return { amount, currency: 'EUR' };
 }

@@ -76,6 +76,10 @@ const COLUMN_TYPES = {
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
   'orders.pricing': 'Pricing | null',
+  'shipping_methods.kind': "'SHIPPING' | 'PICKUP' | 'DIGITAL'",
+  'tax_rates.rates':
+    '{ percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[]',
+  'tax_settings.tax_from': "'DESTINATION' | 'HOME'",
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',

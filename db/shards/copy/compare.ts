@@ -8,7 +8,7 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 import { type ShardViolation, findAllViolations } from '../operator/find-violations.ts';
 import { columnsOf, readPages } from './rows.ts';
-import { COPY_RULES } from './copy-rules.ts';
+import { COPY_RULES, TABLES_OF_ALL } from './copy-rules.ts';
 
 /** A figure of both installations. */
 interface Compared {
@@ -35,14 +35,7 @@ const FIGURES: Record<string, string> = {
 };
 
 /** Tables that differ in each schema, or that have no counterpart. */
-const LEFT_OUT = [
-  'customer_slot_keys',
-  'stock',
-  'order_counts',
-  'event_feed',
-  'operator_commands',
-  'products',
-];
+const LEFT_OUT = ['customer_slot_keys', 'stock', 'order_counts', 'event_feed', 'operator_commands'];
 
 /** Compares a copied installation with its copy. Reads all rows of both. `from`: a transaction on the original. */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
@@ -60,11 +53,13 @@ export async function compareShops(from: Database, shards: Shards): Promise<Comp
       ...{ before: before.count, now: marks.reduce((sum, { count }) => sum + count, 0), isSame },
     };
   }
-  const products = markQuery('products', await columnsOf(from, 'products'));
-  const { count, mark } = await markOf(from, products);
-  for (const { name = 'home', db } of allSchemas(shards)) {
-    const copied = await markOf(db, products);
-    figures[`products in ${name}`] = { before: count, now: copied.count, isSame: copied.mark === mark };
+  for (const table of TABLES_OF_ALL) {
+    const query = markQuery(table, await columnsOf(from, table));
+    const { count, mark } = await markOf(from, query);
+    for (const { name = 'home', db } of allSchemas(shards)) {
+      const copied = await markOf(db, query);
+      figures[`${table} in ${name}`] = { before: count, now: copied.count, isSame: copied.mark === mark };
+    }
   }
   figures['SKUs whose stock differs'] = compared(0, await countOtherStock(from, places));
   figures['counters of orders'] = compared(await countersOf([from]), await countersOf(places));
@@ -83,6 +78,7 @@ const compared = (before: number | string, now: number | string): Compared => ({
 const comparedTables = (): { table: string; isOfHome: boolean }[] =>
   Object.entries(COPY_RULES).flatMap(([table, fate]) => {
     if (LEFT_OUT.includes(table)) return [];
+    if (fate === 'everywhere') return [];
     const isCompared = fate === 'home' || 'slot' in fate || table === 'events';
     return isCompared ? [{ table, isOfHome: fate === 'home' }] : [];
   });

@@ -52,6 +52,8 @@ type Fate =
   /** Copied to the main schema with all columns, and replaces the rows of a new installation. */
   | 'home'
   | Spread
+  /** Copied to the main schema and to all shards. */
+  | 'everywhere'
   /** Written by a function of its own. */
   | { by: string }
   | { notCopied: string };
@@ -65,7 +67,12 @@ const FATES_OF_ORDERS = Object.fromEntries(
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to home and all shards, first of all' },
   event_cursor_keys: 'home',
-  products: { by: 'copyIntoShards: to home and all shards' },
+  products: 'everywhere',
+  shipping_methods: 'everywhere',
+  tax_rates: 'everywhere',
+  discount_codes: 'everywhere',
+  discount_code_uses: 'home',
+  tax_settings: 'home',
   stock: { by: 'copyStock' },
   stock_allotments: { by: 'copyStock' },
   stock_transfers: { by: 'copyStock' },
@@ -98,3 +105,8 @@ export const COPY_RULES = {
   shards: { notCopied: 'the new shop has its own' },
   shop_copy: { notCopied: 'it says that this is done' },
 } satisfies Record<keyof DB, Fate>;
+
+/** Tables whose rows are copied to the main schema and to all shards. */
+export const TABLES_OF_ALL: readonly string[] = Object.entries(COPY_RULES).flatMap(([table, fate]) =>
+  fate === 'everywhere' ? [table] : [],
+);

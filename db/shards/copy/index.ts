@@ -16,7 +16,7 @@ import { copyKeyRoutes } from './key-routes.ts';
 import { findNonEmptyTable, whyNotCopyable, whyWritten } from './check-preconditions.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
 import { copyStock } from './stock.ts';
-import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID } from './copy-rules.ts';
+import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID, TABLES_OF_ALL } from './copy-rules.ts';
 
 export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
 
@@ -103,11 +103,11 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
 async function copyAll(from: Database, shards: Shards, say: (what: string) => void): Promise<void> {
   const shardOf: ShardOf = (slot) =>
     slot === null ? undefined : slot === UNOWNED_SLOT ? shards.all[0] : shards.bySlot[slot];
-  say('copies products and stock');
-  await copyProducts(from, shards);
+  say('copies the catalogue and stock');
+  for (const table of TABLES_OF_ALL) await copyEverywhere(from, shards, table);
   await copyStock(from, shards, shardOf);
   for (const [table, fate] of Object.entries(COPY_RULES)) {
-    if (fate !== 'home' && !('slot' in fate)) continue;
+    if (fate === 'everywhere' || (fate !== 'home' && !('slot' in fate))) continue;
     say(`copies ${table}`);
     await copyTable(from, shards, table, fate === 'home' ? {} : fate, shardOf);
   }
@@ -142,13 +142,13 @@ async function copyTable(
   }
 }
 
-async function copyProducts(from: Database, shards: Shards): Promise<void> {
-  const columns = await columnsOf(from, 'products');
-  for await (const page of readPages<CopiedRow>(from, rowsQuery('products', columns)))
+async function copyEverywhere(from: Database, shards: Shards, table: string): Promise<void> {
+  const columns = await columnsOf(from, table);
+  for await (const page of readPages<CopiedRow>(from, rowsQuery(table, columns)))
     for (const { db } of allSchemas(shards))
       await insertRows(
         db,
-        'products',
+        table,
         columns,
         page.map(({ row }) => row),
       );

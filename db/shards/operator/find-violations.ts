@@ -3,8 +3,10 @@
  * moment. So for numbers that only grow, the side that must be behind is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { CATALOGUE } from '../../catalogue/catalogue-tables.ts';
 import { findViolations } from '../../orders/counts/invariants.ts';
 import type { Violation } from '../../orders/counts/violation.ts';
 import { namesBySlot, readLayout } from '../layout/slot-layout.ts';
@@ -36,7 +38,7 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
       inShard(shard.name, [
         ...(await faultOfSlotKey(shards.home, shard)),
         ...(await misplacedOrders(shards, shard)),
-        ...(await oldProducts(shards.home, shard)),
+        ...(await oldCopies(shards.home, shard)),
         ...(await faultsOfTransfers(shards.home, shard)),
       ]),
     ),
@@ -82,24 +84,30 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
   return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
 }
 
-/** Time until a product that was changed in the main schema is copied. */
+/** Time until a row of the catalogue that was changed in the main schema is copied. */
 const COPIED_WITHIN_MS = 1_000;
 
-async function oldProducts(home: Database, { db }: Shard): Promise<Violation[]> {
+async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
   const wanted = await versionsIn(home);
   const old = (copies: Map<string, number>) =>
-    [...wanted].flatMap(([sku, version]) => ((copies.get(sku) ?? 0) < version ? [sku] : []));
+    [...wanted].flatMap(([key, version]) => ((copies.get(key) ?? 0) < version ? [key] : []));
   if (old(await versionsIn(db)).length === 0) return [];
   await delay(COPIED_WITHIN_MS);
   return old(await versionsIn(db)).map((id) => ({
-    what: 'copies of products are not older than they are at home',
+    what: 'copies of the catalogue are not older than it is at home',
     id,
   }));
 }
 
+/** Versions of all rows of the catalogue, by table and key. */
 async function versionsIn(db: Database): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('products').select(['sku', 'version']).execute();
-  return new Map(rows.map(({ sku, version }) => [sku, version]));
+  const versions = new Map<string, number>();
+  for (const { name, key } of CATALOGUE) {
+    const { rows } = await sql<{ key: string; version: number }>`
+      select ${sql.ref(key)} as key, version from ${sql.table(name)}`.execute(db);
+    for (const { key: of, version } of rows) versions.set(`${name} ${of}`, version);
+  }
+  return versions;
 }
 
 async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violation[]> {

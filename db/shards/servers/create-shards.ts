@@ -3,7 +3,7 @@ import { IncompatibleSchema } from '../../../packages/postgres/migrator/schema-c
 import type { Database } from '../../base/database.ts';
 import { SLOTS, evenLayout, readLayout } from '../layout/slot-layout.ts';
 import { readSlotKey } from '../layout/shards.ts';
-import { copyProducts } from '../stock/copy-products.ts';
+import { copyCatalogue } from '../catalogue/copy-catalogue.ts';
 
 /** The names of the shards of the installation with this main schema, in the order of their slots. */
 export const shardNames = async (home: Database): Promise<string[]> => [
@@ -32,11 +32,11 @@ export async function createShards(home: Database, count: number): Promise<strin
   return names;
 }
 
-/** Copies the slot key and the products from the main schema to a shard that has all its tables. May be repeated. */
+/** Copies the slot key and the catalogue from the main schema to a shard that has all its tables. May be repeated. */
 export async function initializeShard(home: Database, shard: Database): Promise<void> {
   const key = Buffer.from(await readSlotKey(home));
   await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
-  await copyProducts(home, shard);
+  await copyCatalogue(home, shard);
 }
 
 /**

@@ -6,7 +6,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
-import { copyProducts } from './copy-products.ts';
+import { copyCatalogue } from '../catalogue/copy-catalogue.ts';
 import { findAllStockDisagreements } from './stock-disagreements.ts';
 import { type Holdings, collectUnits, lockPool, readHoldings, storeHoldings } from './stock-pool.ts';
 import { lockStatements, readShardStock } from './stock-transfers.ts';
@@ -29,7 +29,7 @@ export interface ReconciledStock {
  * repeated after a kill at any line.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
-  for (const { db } of shards.all) await copyProducts(shards.home, db);
+  for (const { db } of shards.all) await copyCatalogue(shards.home, db);
   const found = await findAllStockDisagreements(shards);
   const reconciled: ReconciledStock[] = [];
   for (const [sku, all] of Map.groupBy(found, (one) => one.sku)) {

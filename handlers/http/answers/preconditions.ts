@@ -12,17 +12,22 @@ interface Conditions {
 
 /**
  * A resource's version as a strong entity tag (RFC 9110, section 8.8.3). It also says whose version it is, such as
- * `"order-5b7d2e8f6a10-3"`, so that the tag of one resource never passes for that of another.
+ * `"order-5b7d2e8f6a10-3"`, so that the tag of one resource never passes for that of another. A number that changes
+ * without a new version follows it, such as `"discount-code-WELCOME10-3+17"`.
  */
-export const etagOf = (kind: ResourceKind, resource: Versioned): string =>
-  `${beginningOfTags(kind, resource)}${resource.version}"`;
+export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
+  const uses = resource.uses === undefined ? '' : `+${resource.uses}`;
+  return `${beginningOfTags(kind, resource)}${resource.version}${uses}"`;
+};
 
 /** Common beginning of all tags of a resource. */
 const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
 
-/** Random part of a UUIDv7, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
-const markOf = (resource: Versioned): string =>
-  'id' in resource ? resource.id.slice(-12) : resource.sku.replaceAll(' ', '!');
+/** Random part of a UUIDv7, the code, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
+function markOf(resource: Versioned): string {
+  if ('id' in resource) return resource.id.slice(-12);
+  return 'code' in resource ? resource.code : resource.sku.replaceAll(' ', '!');
+}
 
 /**
  * Turns `If-Match` into a condition on a resource (RFC 9110, section 13.1.1). `*`: the resource must exist. A list of
@@ -30,7 +35,7 @@ const markOf = (resource: Versioned): string =>
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
-  const tags = tagsIn(header);
+  const tags = versionsIn(header);
   return (kind, resource) => {
     if (resource === undefined) throw new PreconditionFailed({ reason: 'absent' });
     if (header === '*' || tags.includes(etagOf(kind, resource))) return true;
@@ -59,7 +64,7 @@ export function ifMatchToReplace(header: string | undefined): Precondition {
 export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
   if (header === undefined) return then;
   return (kind, resource) => {
-    if (resource && isUnchanged(header, etagOf(kind, resource)))
+    if (resource && (header === '*' || versionsIn(header).includes(etagOf(kind, resource))))
       throw new PreconditionFailed({ reason: 'present' });
     return then(kind, resource);
   };
@@ -105,5 +110,8 @@ const isUnchanged = (header: string | undefined, etag: string): boolean =>
  */
 const tagsIn = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));
+
+/** Returns the tags in a list, without what follows their version: changes are about versions. */
+const versionsIn = (header: string): string[] => tagsIn(header).map((tag) => tag.replace(/\+\d+"$/, '"'));
 
 const ENCODING_IN_TAG = /(?:--?|;)(?:gzip|br|deflate|zstd)"$/;

@@ -4,6 +4,7 @@ import {
   addresses,
   guarded,
   integer,
+  milliseconds,
   optional,
   percentDecoded,
   setting,
@@ -41,5 +42,20 @@ export const REQUESTS = {
     addresses,
     '',
     'proxies whose `X-Forwarded-For` is believed: `10.0.0.7 10.1.0.0/16 …`',
+  ),
+} satisfies Settings;
+
+export const DEADLINES = {
+  PLACEMENT_DEADLINE_SECONDS: setting(
+    'placementDeadline',
+    milliseconds(integer(1, 60)),
+    '5',
+    'an order that has not reached the database by then is not placed',
+  ),
+  REQUEST_TIMEOUT_SECONDS: setting(
+    'timeLimit',
+    milliseconds(integer(1, 120)),
+    '20',
+    'a request is answered by then in any case',
   ),
 } satisfies Settings;

@@ -15,6 +15,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
   'date-time': 'a time that exists, as in RFC 3339, such as 2026-11-21T09:30:00Z',
   date: 'a day that exists, such as 2026-11-21',
+  'iso-3166-1': 'the ISO 3166-1 code of a country, such as DE',
   'iso-4217': 'the ISO 4217 code of a currency that is in use, such as EUR',
 };
 
@@ -35,12 +36,20 @@ const PATTERNS: Record<string, string> = {
   '^[^\\u0000]+$': 'must not have the character U+0000',
   '^[^\\u0000]*$': 'must not have the character U+0000',
   '^[A-Z]{3}$': 'must be three capital letters',
+  '^[A-Z]{2}$': 'must be two capital letters',
   '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':
     'must be at most 255 characters of ASCII without blanks and quotation marks, or such a text in quotation marks',
   '^[!-~]+$': 'must be characters of ASCII without blanks',
   '^(?:[-0-9]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
     'must be a token of the payment provider: ASCII without blanks, and not the number of a card',
   '^[A-Za-z0-9_.-]+$': 'must have a name of letters, digits and _.-',
+  '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$': 'must be letters, digits, _ and -, and begin with a letter or a digit',
+  '^[A-Z0-9][A-Z0-9_-]{2,31}$':
+    'must be at least 3 capital letters, digits, _ and -, and begin with a letter or a digit',
+  '^[a-z][a-z0-9_-]{0,31}$': 'must be small letters, digits, _ and -, and begin with a letter',
+  '^[A-Z]{2}-[a-z][a-z0-9_-]{0,31}$': 'must be a country and a tax class, such as DE-standard',
+  '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
+    'must be a percentage from 0 to 100 with at most 4 decimals and no needless zeros, such as 5.5',
   '^[0-9A-Za-z._~-]+$': 'must be letters, digits and ._~-',
   '^[ -~]{1,255}$': 'must be characters of ASCII',
   '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be the operationId of an operation',
@@ -84,6 +93,8 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
       return `must have at least ${count(limit, 'entry', 'entries')}`;
     case 'maxItems':
       return `must have at most ${count(limit, 'entry', 'entries')}`;
+    case 'uniqueItems':
+      return 'must have each entry once';
     case 'minProperties':
       return `must have at least ${count(limit, 'field', 'fields')}`;
     case 'maxProperties':

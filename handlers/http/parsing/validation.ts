@@ -5,6 +5,7 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../../db/base/ids.ts';
+import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './rfc3339.ts';
 
@@ -13,7 +14,7 @@ import { normalTime } from './rfc3339.ts';
  * parameters are filled in, and that of a capture's `final`. Other defaults of bodies stand next to a `$ref`, where
  * fastify-openapi-glue drops them: filled in, they would change the fingerprints of stored idempotency keys. Formats
  * are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its `date-time` a 60th second. No format of
- * Ajv's own is `iso-4217`.
+ * Ajv's own is `iso-4217` or `iso-3166-1`.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -38,6 +39,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('uuid', isUuid);
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
+  ajv.addFormat('iso-3166-1', (text) => COUNTRIES.has(text));
   // Without `allErrors` the fault of `maxLength` is the first one, and Ajv stops there.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
   // Keywords of OpenAPI, and of this contract, that validate nothing.

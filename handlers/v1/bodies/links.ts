@@ -12,6 +12,9 @@ export const productsPath = (prefix: string): string => `${prefix}/products`;
 export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;
 export const productPath = (prefix: string, sku: string): string =>
   `${prefix}/products/${encodeURIComponent(sku)}`;
+export const shippingMethodsPath = (prefix: string): string => `${prefix}/shipping-methods`;
+export const taxRatesPath = (prefix: string): string => `${prefix}/tax-rates`;
+export const discountCodesPath = (prefix: string): string => `${prefix}/discount-codes`;
 
 export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLinks'] => {
   const path = orderPath(prefix, order.id);

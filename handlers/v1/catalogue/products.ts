@@ -73,6 +73,7 @@ const toProduct = (prefix: string, product: ProductRecord): Schemas['Product'] =
   sku: product.sku,
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },
+  taxClass: product.tax_class,
   version: product.version,
   createdAt: product.created_at,
   updatedAt: product.updated_at,

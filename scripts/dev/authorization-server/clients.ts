@@ -9,6 +9,8 @@ export const ALL_SCOPES = [
   'shipments:write',
   'products:read',
   'products:write',
+  'discounts:read',
+  'discounts:write',
   'events:read',
   'webhooks:read',
   'webhooks:write',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { Config } from '../../../config.ts';
 import type { EventType } from '../../../db/orders/model/order-events.ts';
 import type * as state from '../../../db/orders/model/order-rules.ts';
+import type { DatedRate } from '../../../db/store.ts';
 import type { CheckedLists } from '../../../generated/database.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createDatabase } from '../../support/database/database.ts';
@@ -25,6 +27,7 @@ const SAME: {
   MatterKind: Same<state.MatterKind, Schemas['MatterKind']>;
   MatterStatus: Same<state.MatterStatus, Schemas['MatterStatus']>;
   EventType: Same<EventType, Schemas['EventType']>;
+  TaxTreatment: Same<DatedRate['treatment'], Schemas['TaxTreatment']>;
 } = {
   OrderStatus: true,
   OrderPaymentStatus: true,
@@ -38,6 +41,7 @@ const SAME: {
   MatterKind: true,
   MatterStatus: true,
   EventType: true,
+  TaxTreatment: true,
 };
 
 /** Doesn't compile if the lists of the database's CHECK constraints differ. */
@@ -62,6 +66,8 @@ const CHECKED: Same<
     'webhook_deliveries.next_kind': 'MANUAL' | 'REPLAY';
     'removed_money.kind': 'CAPTURE' | 'REFUND' | 'LOST_DISPUTE';
     'webhook_replays.status': Schemas['WebhookReplayStatus'];
+    'shipping_methods.kind': Schemas['ShippingMethodKind'];
+    'tax_settings.tax_from': Config['tax']['taxFrom'];
   }
 > = true;
 
@@ -99,5 +105,7 @@ t.test('the database holds the lists of the contract, and so does the code', asy
     'webhook_deliveries.next_kind': ['MANUAL', 'REPLAY'],
     'removed_money.kind': ['CAPTURE', 'REFUND', 'LOST_DISPUTE'],
     'webhook_replays.status': schemas.WebhookReplayStatus.enum,
+    'shipping_methods.kind': schemas.ShippingMethodKind.enum,
+    'tax_settings.tax_from': ['DESTINATION', 'HOME'],
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../handlers/contract/document/contract.ts';
 import { resolve } from '../../../handlers/contract/document/declarations.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
+import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import type { Shop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
@@ -26,7 +27,7 @@ function send(
   { method, path, operation }: PlacedOperation,
   ids: OrderIds,
 ) {
-  const known: Record<string, string> = { ...ids, sku: 'TEA' };
+  const known: Record<string, string> = { ...ids, ...CATALOGUE_NAMES };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ids.orderId);
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const example = Object.values(content?.examples ?? {})[0];
@@ -39,9 +40,17 @@ t.test('the contract says which operations are only for the shop’s own clients
   const ids = OPERATIONS.filter(isForClients).map(({ operation }) => operation.operationId);
   t.strictSame(ids.sort(), [
     ...['adjustStock', 'createCapture', 'createRefund', 'createReplay', 'createShipment', 'createTestEvent'],
-    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteProduct'],
-    ...['deleteWebhookSecret', 'getMatter', 'listMatters', 'listUsage', 'putProduct', 'resolveMatter'],
-    ...['retryMatter', 'setStock', 'updateWebhookEndpoint'],
+    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteDiscountCode'],
+    ...['deleteProduct', 'deleteShippingMethod', 'deleteTaxRate', 'deleteWebhookSecret', 'getDiscountCode'],
+    ...['getMatter', 'listDiscountCodes', 'listMatters', 'listUsage', 'putDiscountCode', 'putProduct'],
+    ...[
+      'putShippingMethod',
+      'putTaxRate',
+      'resolveMatter',
+      'retryMatter',
+      'setStock',
+      'updateWebhookEndpoint',
+    ],
   ]);
   t.end();
 });

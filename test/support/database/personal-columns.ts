@@ -129,6 +129,8 @@ export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal 
 /** Tables without rows of orders or customers, and why. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
+  discount_code_uses: 'how many orders use a code',
+  discount_codes: 'what a code is good for, and not for whom',
   event_cursor_keys: 'a secret of the shop',
   event_feed: 'where the feed begins and ends',
   order_removals: 'how far a removal is',
@@ -137,10 +139,13 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   provider_places: 'how far that list has been read',
   removed_money: 'sums of a day',
   shards: 'which schemas there are',
+  shipping_methods: CATALOGUE,
   shop_copy: 'whether a copy has ended',
   stock: CATALOGUE,
   stock_allotments: CATALOGUE,
   stock_transfers: CATALOGUE,
+  tax_rates: CATALOGUE,
+  tax_settings: 'settings of the shop',
   usage_counts: 'calls of programs',
   webhook_feed: 'how far endpoints have been notified',
   webhook_lanes: 'how far an endpoint is',

@@ -13,7 +13,7 @@ export const EVERYTHING = 'everything';
 
 /** Tables of the whole shop: they are only in the main schema, or there on behalf of all shards. */
 const OF_HOME =
-  /^(products|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
+  /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
 /** The one of these tables that shards have, too. */
 const OF_BOTH = 'idempotency_keys';

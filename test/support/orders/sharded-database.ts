@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../../db/orders/index.ts';
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { openShardedPlacementQueue } from '../../../db/shards/orders/create-order.ts';
-import { copyProducts } from '../../../db/shards/stock/copy-products.ts';
+import { copyCatalogue } from '../../../db/shards/catalogue/copy-catalogue.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 
 /** A database whose orders are in shards, dropped when the test ends. */
@@ -37,7 +37,7 @@ export async function offerInShards({ home, all }: Shards, onHand = 1_000): Prom
   await home.insertInto('stock').values({ sku }).execute();
   const allotted = { granted: onHand, returned: 0 };
   for (const { name, db } of all) {
-    await copyProducts(home, db);
+    await copyCatalogue(home, db);
     await db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', sku).execute();
     await home
       .insertInto('stock_allotments')

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { everySchemaOf } from '../../support/database/shards.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
@@ -140,6 +141,30 @@ t.test('deleteProduct takes a product off sale; putProduct offers it again, with
     reserved: 4,
     available: 6,
   });
+});
+
+t.test('putProduct stores a tax class; a product without one is standard', async (t) => {
+  const shop = await openShop(t);
+  const put = (body: object, version?: number) =>
+    shop.call('PUT', '/products/TEA-1', {
+      body: { name: 'Tea', price, ...body },
+      ...(version !== undefined && { headers: { 'If-Match': TAG(version) } }),
+    });
+  t.match(await put({}), { status: 201, body: { taxClass: 'standard', version: 1 } });
+  t.match(await put({ taxClass: 'reduced' }, 1), { status: 200, body: { taxClass: 'reduced', version: 2 } });
+  t.match((await shop.call('GET', '/products')).body, { products: [{ taxClass: 'reduced' }] });
+  for (const each of everySchemaOf(shop.db)) {
+    const row = await each.selectFrom('products').select(['tax_class', 'version']).executeTakeFirst();
+    t.strictSame({ ...row }, { tax_class: 'reduced', version: 2 });
+  }
+  t.match(
+    await put({}, 2),
+    { status: 200, body: { taxClass: 'standard' } },
+    'a product is replaced as a whole',
+  );
+  for (const taxClass of ['', 'Reduced', '1', '-a', 'a b', 'a'.repeat(33), null, 7])
+    t.match(await put({ taxClass }, 3), { status: 400, body: { errors: [{ field: '/taxClass' }] } });
+  t.equal((await shop.call('GET', '/products/TEA-1')).headers.get('etag'), TAG(3));
 });
 
 t.test('listProducts is sorted by SKU, in pages that link to each other', async (t) => {

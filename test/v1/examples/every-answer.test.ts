@@ -7,6 +7,7 @@ import { COMMITS, openPostgresProxy } from '../../support/database/postgres-prox
 import { closeService, connectNowhere, everySchemaOf } from '../../support/database/shards.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { type Answer, type Call, type Request, caller } from '../../support/shop/contract-client.ts';
+import { CATALOGUE_NAMES, fillCatalogue } from '../../support/shop/catalogue.ts';
 import { placeFullOrder } from '../../support/shop/full-order.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
@@ -56,6 +57,9 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [404, 'REFUND_NOT_FOUND', { values: { refundId: UNKNOWN } }],
   [404, 'SHIPMENT_NOT_FOUND', { values: { shipmentId: UNKNOWN } }],
   [404, 'PRODUCT_NOT_FOUND', { values: { sku: 'NONE' } }],
+  [404, 'SHIPPING_METHOD_NOT_FOUND', { values: { code: 'NONE' } }],
+  [404, 'DISCOUNT_CODE_NOT_FOUND', { values: { code: 'NONE' } }],
+  [404, 'TAX_RATE_NOT_FOUND', { values: { taxClass: 'none' } }],
   [404, 'MATTER_NOT_FOUND', { values: { matterId: UNKNOWN } }],
   [404, 'WEBHOOK_ENDPOINT_NOT_FOUND', { values: { endpointId: UNKNOWN } }],
   [404, 'WEBHOOK_SECRET_NOT_FOUND', { values: { secretId: UNKNOWN } }],
@@ -159,7 +163,7 @@ function is(t: Test, operation: ContractRequest, { status, body }: Answer, expec
 
 /** Names of nothing that exists, for requests that are refused before anything is looked up. */
 const EXAMPLES = {
-  sku: 'TEA',
+  ...CATALOGUE_NAMES,
   orderId: UNKNOWN,
   itemId: UNKNOWN,
   paymentId: UNKNOWN,
@@ -177,6 +181,7 @@ const EXAMPLES = {
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);
-  const names = { sku, matterId: matter.id, ...(await prepareWebhook(shop)) };
+  await fillCatalogue(shop.call);
+  const names = { ...CATALOGUE_NAMES, sku, matterId: matter.id, ...(await prepareWebhook(shop)) };
   return { ...names, ...(await placeFullOrder(shop, sku, 'customer-1')) };
 }

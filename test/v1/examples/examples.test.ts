@@ -34,10 +34,26 @@ const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
+/** Operations that create what their path names. */
+const CREATED = ['putProduct', 'putShippingMethod', 'putTaxRate', 'putDiscountCode'];
+
+/** Names in the path of an operation: those of the examples. */
+const namesFor = (operationId: string) => {
+  const { countryCode, taxClass } = EXAMPLES.TaxRateExample.value;
+  const { code } =
+    operationId === 'putDiscountCode'
+      ? EXAMPLES.DiscountCodeExample.value
+      : EXAMPLES.ShippingMethodExample.value;
+  return { code, countryCode, taxClass };
+};
+
 /** The response examples that belong to request examples. */
 const ANSWERS: Record<string, { value: unknown }> = {
   OrderInputExample: EXAMPLES.OrderExample,
   ProductInputExample: EXAMPLES.ProductExample,
+  ShippingMethodInputExample: EXAMPLES.ShippingMethodExample,
+  TaxRateInputExample: EXAMPLES.TaxRateExample,
+  DiscountCodeInputExample: EXAMPLES.DiscountCodeExample,
   CaptureInputExample: EXAMPLES.CaptureExample,
   RefundInputExample: EXAMPLES.RefundExample,
   RefundOfPaymentInputExample: EXAMPLES.RefundExample,
@@ -49,17 +65,18 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
   for (const [name, example] of Object.entries(bodies)) {
     t.test(`${operationId} takes ${name}`, async (t) => {
       const shop = await openShop(t);
-      const sku = operationId === 'putProduct' ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
+      const isPut = CREATED.includes(operationId);
+      const sku = isPut ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
       const order = /\{(?:order|matter)Id\}/.test(path)
         ? await placeOrder(shop, ORDERS[operationId])
         : EXAMPLE;
-      const exists = headers.includes('If-Match') && operationId !== 'putProduct';
+      const exists = headers.includes('If-Match') && !isPut;
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
       const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
       const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
       const answer = await shop.call(
         method,
-        fillPath(path, { sku, orderId: order.id, matterId, ...webhook }),
+        fillPath(path, { ...namesFor(operationId), sku, orderId: order.id, matterId, ...webhook }),
         {
           body: inTermsOf({ ...order, paymentId }, example),
           ...(exists && { headers: { 'If-Match': '*' } }),

@@ -3,10 +3,13 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { nodes } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { CATALOGUE_NAMES, fillCatalogue } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-type Whose = 'order' | 'payment' | 'product' | 'stock' | 'matter' | 'webhook-endpoint';
+type Whose =
+  | ('order' | 'payment' | 'matter' | 'webhook-endpoint')
+  | ('product' | 'stock' | 'shipping-method' | 'tax-rate' | 'discount-code');
 
 /** The resource whose ETag the `If-Match` of each operation takes. */
 const WHOSE: Record<string, Whose> = {
@@ -18,6 +21,12 @@ const WHOSE: Record<string, Whose> = {
   replacePayment: 'payment',
   putProduct: 'product',
   deleteProduct: 'product',
+  putShippingMethod: 'shipping-method',
+  deleteShippingMethod: 'shipping-method',
+  putTaxRate: 'tax-rate',
+  deleteTaxRate: 'tax-rate',
+  putDiscountCode: 'discount-code',
+  deleteDiscountCode: 'discount-code',
   setStock: 'stock',
   adjustStock: 'stock',
   retryMatter: 'matter',
@@ -28,19 +37,23 @@ const WHOSE: Record<string, Whose> = {
 
 const CONDITIONAL = requestsOf(document).filter(({ headers }) => headers.includes('If-Match'));
 
-type Names = Record<'orderId' | 'paymentId' | 'sku' | 'matterId' | 'endpointId', string>;
+type Names = Record<
+  'orderId' | 'paymentId' | 'matterId' | 'endpointId' | 'sku' | 'code' | 'countryCode' | 'taxClass',
+  string
+>;
 
 /** Creates an order and a product with all that belongs to them. */
 async function prepare(shop: Shop): Promise<Names> {
   const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
   const { id: endpointId } = await registerEndpoint(shop.call);
   const sku = await shop.offer({ sku: 'Tea/1 green' });
-  return { orderId, paymentId, sku, matterId: matter.id, endpointId };
+  await fillCatalogue(shop.call);
+  return { ...CATALOGUE_NAMES, orderId, paymentId, sku, matterId: matter.id, endpointId };
 }
 
 async function tagsOf(
   shop: Shop,
-  { orderId, sku, matterId, endpointId }: Names,
+  { orderId, sku, code, countryCode, taxClass, matterId, endpointId }: Names,
 ): Promise<Record<Whose, string>> {
   const product = `/products/${encodeURIComponent(sku)}`;
   const tagAt = async (path: string) => (await shop.call('GET', path)).headers.get('etag')!;
@@ -49,6 +62,9 @@ async function tagsOf(
     payment: await tagAt(`/orders/${orderId}/payment`),
     product: await tagAt(product),
     stock: await tagAt(`${product}/stock`),
+    'shipping-method': await tagAt(`/shipping-methods/${code}`),
+    'tax-rate': await tagAt(`/tax-rates/${countryCode}/${taxClass}`),
+    'discount-code': (await tagAt(`/discount-codes/${code}`)).replace('+0"', '"'),
     matter: await tagAt(`/attention/${matterId}`),
     'webhook-endpoint': await tagAt(`/webhook-endpoints/${endpointId}`),
   };
@@ -152,7 +168,7 @@ t.test('If-None-Match of a change requires that the resource is absent, or has a
   const tags = await tagsOf(shop, names);
   const changing = CONDITIONAL.filter(({ headers }) => headers.includes('If-None-Match'));
   t.strictSame(changing.map(({ operationId }) => operationId).sort(), [
-    'putProduct',
+    ...['putDiscountCode', 'putProduct', 'putShippingMethod', 'putTaxRate'],
     'replacePayment',
     'setStock',
   ]);
@@ -217,17 +233,27 @@ interface DeclaredGet {
   responses: Record<string, { headers: Record<string, unknown> }>;
 }
 
+/** An object of an example, with the fields by which tags may name it. */
+interface NamedResource extends Partial<Record<'id' | 'sku' | 'code' | 'countryCode' | 'taxClass', string>> {
+  version?: number;
+}
+
+const nameOf = ({ sku, code, countryCode, taxClass }: NamedResource) =>
+  sku ?? code ?? `${countryCode}-${taxClass}`;
+
+const KIND_NAME_VERSION = /^(?:webhook-endpoint|shipping-method|tax-rate|discount-code|[a-z]+)-(.+)-(\d+)$/;
+
 /** Every object in the contract's examples that has a tag of its own. */
 const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { value }]) =>
-  [...nodes({ node: value, at })].map(({ node }) => node as { id?: string; sku?: string; version?: number }),
+  [...nodes({ node: value, at })].map(({ node }) => node as NamedResource),
 );
 
 t.test('the tags in the contract are those of its examples', (t) => {
   const tags = new Set(JSON.stringify(document).match(/(?<=\\")[a-z]+-[\w-]+-\d+(?=\\")/g));
   t.ok(tags.size >= 10, [...tags].join(' '));
   for (const tag of tags) {
-    const [, name, version] = /^(?:webhook-endpoint|[a-z]+)-(.+)-(\d+)$/.exec(tag)!;
-    const is = ({ id, sku }: { id?: string; sku?: string }) => id?.endsWith(name!) || sku === name;
+    const [, name, version] = KIND_NAME_VERSION.exec(tag)!;
+    const is = (one: NamedResource) => one.id?.endsWith(name!) || nameOf(one) === name;
     const versions = RESOURCES.filter(is).map(({ version = 1 }) => version);
     t.ok(Math.max(...versions) >= Number(version), tag);
   }

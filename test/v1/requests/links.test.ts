@@ -9,6 +9,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import type { Answer } from '../../support/shop/contract-client.ts';
+import { CATALOGUE_NAMES } from '../../support/shop/catalogue.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/run-jobs.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
@@ -42,7 +43,7 @@ async function create(
   const order = await shop.order({ [sku === 'NEW' ? await shop.offer() : sku]: 2 }, { captureMode });
   await shop.work();
   const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
-  const values = { sku, orderId: order.id, ...webhook };
+  const values = { ...CATALOGUE_NAMES, sku, orderId: order.id, ...webhook };
   const amount = { amount: 100, currency: 'EUR' };
   const own: Record<string, unknown> = {
     createOrder: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },

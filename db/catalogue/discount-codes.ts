@@ -1,0 +1,43 @@
+import type { Database } from '../base/database.ts';
+import type { KeysetRequest } from '../call/pagination.ts';
+import type { Precondition } from '../call/precondition.ts';
+import { DISCOUNT_CODES } from './catalogue-tables.ts';
+import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './entries.ts';
+
+export type DiscountCodeRecord = EntryOf<typeof DISCOUNT_CODES>;
+
+/** Columns that a request sets. */
+export type DiscountCodeContent = Omit<DiscountCodeRecord, 'code' | 'version' | 'created_at' | 'updated_at'>;
+
+/** Reads a discount code, unless it was deleted. */
+export const getDiscountCode = (db: Database, code: string): Promise<DiscountCodeRecord | undefined> =>
+  getEntry(db, DISCOUNT_CODES, code);
+
+/** Lists a page of the discount codes, by code, with their number on all pages. `after` is a code. */
+export const listDiscountCodes = (db: Database, page: KeysetRequest) => listEntries(db, DISCOUNT_CODES, page);
+
+/** Creates or replaces a discount code: see `putEntry`. */
+export const putDiscountCode = (
+  db: Database,
+  code: string,
+  content: DiscountCodeContent,
+  precondition: Precondition,
+) => putEntry(db, DISCOUNT_CODES, code, { ...content }, precondition);
+
+/** Deletes a discount code: see `deleteEntry`. Its uses stay. */
+export const deleteDiscountCode = (
+  db: Database,
+  code: string,
+  precondition: Precondition,
+): Promise<boolean> => deleteEntry(db, DISCOUNT_CODES, code, precondition);
+
+/** Counts the orders of this schema that use these codes. A code that none uses may be missing. */
+export async function countUses(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('discount_code_uses')
+    .select(['code', 'uses'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ code, uses }) => [code, uses]));
+}

@@ -1,0 +1,130 @@
+/** Reads and writes the rows of any table of the catalogue. */
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely';
+import type { DB } from '../../generated/database.ts';
+import type { Database } from '../base/database.ts';
+import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
+import { type Precondition, PreconditionFailed, type Versioned } from '../call/precondition.ts';
+import type { CatalogueTable } from './catalogue-tables.ts';
+
+/** A row as callers see it. */
+export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
+
+/** Any of the tables: they have these columns, and others that their descriptions name. */
+type AnyTable = Kysely<Record<string, Record<string, unknown> & { version: number; deleted_at: unknown }>>;
+
+// The names of tables and columns come from descriptions, whose types the builder can't follow.
+const anyTable = (db: Database): AnyTable => db as unknown as AnyTable;
+
+/** Columns of a row as callers see it. */
+const shownColumns = ({ columns }: CatalogueTable): string[] => [
+  ...Object.keys(columns),
+  ...['version', 'created_at', 'updated_at'],
+];
+
+/** Reads a row, unless it was deleted. */
+export async function getEntry<Table extends CatalogueTable>(
+  db: Database,
+  table: Table,
+  key: string,
+): Promise<EntryOf<Table> | undefined> {
+  const found = await anyTable(db)
+    .selectFrom(table.name)
+    .select(shownColumns(table))
+    .where(table.key, '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found as EntryOf<Table> | undefined; // The columns of its table.
+}
+
+/** Lists a page of the rows that aren't deleted, by key, with their number on all pages. `after` is a key. */
+export async function listEntries<Table extends CatalogueTable>(
+  db: Database,
+  table: Table,
+  page: KeysetRequest,
+): Promise<{ entries: EntryOf<Table>[]; hasNext: boolean; totalCount: number }> {
+  const current = anyTable(db)
+    .selectFrom(table.name)
+    .select(shownColumns(table))
+    .where('deleted_at', 'is', null);
+  const { rows, hasNext, totalCount } = await readKeysetPage(current, table.key, 'asc', page);
+  return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // The columns of its table.
+}
+
+/**
+ * Creates a row, creates a deleted one again, or replaces one. One transaction; locks the row. `insertParts` inserts what
+ * belongs to a new row. Throws `PreconditionFailed`, and then nothing has changed.
+ */
+export async function putEntry<Table extends CatalogueTable>(
+  db: Database,
+  table: Table,
+  key: string,
+  content: Record<string, unknown>,
+  precondition: Precondition,
+  insertParts: (trx: Transaction<DB>) => Promise<unknown> = async () => {},
+): Promise<{ created: boolean; entry: EntryOf<Table> }> {
+  return db.transaction().execute(async (trx) => {
+    const any = anyTable(trx);
+    // Without effect if the row exists. Concurrent requests for a new key wait here for the first one.
+    const inserted = await any
+      .insertInto(table.name)
+      .values({ [table.key]: key, ...content, deleted_at: sql`now()` })
+      .onConflict((conflict) => conflict.column(table.key).doNothing())
+      .returning(table.key)
+      .executeTakeFirst();
+    if (inserted) await insertParts(trx);
+    const { version, deleted_at } = await any
+      .selectFrom(table.name)
+      .select(['version', 'deleted_at'])
+      .where(table.key, '=', key)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const created = deleted_at !== null;
+    if (!precondition(table.kind, created ? undefined : versionedOf(table, key, version)))
+      throw new PreconditionFailed();
+    const entry = await any
+      .updateTable(table.name)
+      .set({
+        ...content,
+        deleted_at: null,
+        updated_at: sql`now()`,
+        ...(inserted ? {} : { version: version + 1 }),
+      })
+      .where(table.key, '=', key)
+      .returning(shownColumns(table))
+      .executeTakeFirstOrThrow();
+    return { created, entry: entry as EntryOf<Table> }; // The columns of its table.
+  });
+}
+
+/**
+ * Deletes a row, in one transaction under its lock. It stays as a row, so that its version continues. Returns whether it
+ * wasn't deleted before. Throws `PreconditionFailed`.
+ */
+export async function deleteEntry(
+  db: Database,
+  table: CatalogueTable,
+  key: string,
+  precondition: Precondition,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const any = anyTable(trx);
+    const found = await any
+      .selectFrom(table.name)
+      .select(['version'])
+      .where(table.key, '=', key)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return false;
+    if (!precondition(table.kind, versionedOf(table, key, found.version))) throw new PreconditionFailed();
+    await any
+      .updateTable(table.name)
+      .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: found.version + 1 })
+      .where(table.key, '=', key)
+      .execute();
+    return true;
+  });
+}
+
+const versionedOf = (table: CatalogueTable, key: string, version: number): Versioned =>
+  table.key === 'sku' ? { sku: key, version } : { code: key, version };

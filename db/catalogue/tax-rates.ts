@@ -1,0 +1,36 @@
+import type { Database } from '../base/database.ts';
+import type { KeysetRequest } from '../call/pagination.ts';
+import type { Precondition } from '../call/precondition.ts';
+import { TAX_RATES } from './catalogue-tables.ts';
+import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './entries.ts';
+
+/** The rates of a tax class in a country, sorted by time. `code`: see `taxRateCode`. */
+export type TaxRateRecord = EntryOf<typeof TAX_RATES>;
+
+/** A rate, and the time from which it holds. */
+export type DatedRate = TaxRateRecord['rates'][number];
+
+/** Key of a row: the country, which has two letters, and the class. */
+export const taxRateCode = (countryCode: string, taxClass: string): string => `${countryCode}-${taxClass}`;
+
+/** Reads the rates of a tax class in a country, unless they were deleted. */
+export const getTaxRate = (db: Database, code: string): Promise<TaxRateRecord | undefined> =>
+  getEntry(db, TAX_RATES, code);
+
+/** Lists a page of the tax rates, by code, with their number on all pages. `after` is a code. */
+export const listTaxRates = (db: Database, page: KeysetRequest) => listEntries(db, TAX_RATES, page);
+
+/** Writes the rates of a tax class in a country: see `putEntry`. `rates` are sorted by time. */
+export const putTaxRate = (
+  db: Database,
+  code: string,
+  rates: readonly DatedRate[],
+  precondition: Precondition,
+) => {
+  const content = { country_code: code.slice(0, 2), tax_class: code.slice(3), rates: JSON.stringify(rates) };
+  return putEntry(db, TAX_RATES, code, content, precondition);
+};
+
+/** Deletes the rates of a tax class in a country: see `deleteEntry`. */
+export const deleteTaxRate = (db: Database, code: string, precondition: Precondition): Promise<boolean> =>
+  deleteEntry(db, TAX_RATES, code, precondition);

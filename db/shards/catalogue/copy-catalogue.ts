@@ -1,0 +1,129 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
+import { CATALOGUE, COMMON_COLUMNS, type CatalogueTable } from '../../catalogue/catalogue-tables.ts';
+import { queryShard } from '../layout/query-shard.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+
+const columnsOf = ({ columns }: CatalogueTable): Record<string, string> => ({
+  ...columns,
+  ...COMMON_COLUMNS,
+});
+
+/** Adds an empty stock for each copied product that has none yet. */
+const STOCKED = `,
+  stocked as (
+    insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
+  )`;
+
+/** `$1`: rows of the table as JSON. Newer copies stay as they are. Locks rows by key. */
+function copyStatementOf(table: CatalogueTable) {
+  const { name, key, added = [] } = table;
+  const columns = columnsOf(table);
+  const names = Object.keys(columns);
+  const types = names.map((column) => `${column} ${columns[column]}`).join(', ');
+  const replaced = names.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
+  const differs = added.map((column) => `e.${column} is distinct from excluded.${column}`).join(' or ');
+  return statement<{ copied: number }>(`
+  with given as materialized (
+    select * from json_to_recordset($1::json) as p(${types})
+  ),
+  copied as (
+    insert into ${name} as e (${names.join(', ')})
+    select ${names.join(', ')} from given order by ${key} collate "C"
+    on conflict (${key}) do update set ${replaced.join(', ')}
+      where e.version < excluded.version${differs && ` or (e.version = excluded.version and (${differs}))`}
+    returning ${key}
+  )${table.name === 'products' ? STOCKED : ''}
+  select count(*)::int as copied from copied`);
+}
+
+/** A row of any table of the catalogue. */
+type Row = Record<string, unknown>;
+
+/** Statements about the rows of a table that are copied. */
+function statementsOf(table: CatalogueTable) {
+  const { name, key, added = [] } = table;
+  const columns = Object.keys(columnsOf(table)).join(', ');
+  const hashes = added.map((column) => `coalesce(sum(hashtextextended(${column}, 0)::numeric), 0)`);
+  return {
+    key,
+    copy: copyStatementOf(table),
+    /** `$1`: the key. */
+    one: statement<Row>(`select ${columns} from ${name} where ${key} = $1`),
+    /** `$1`: the key after which the page begins, `$2`: its maximum number of rows. */
+    page: statement<Row>(`select ${columns} from ${name} where ${key} > $1 order by ${key} limit $2`),
+    /** Differs when a row differs. Versions grow; older code may have copied a row without a column that it doesn't know. */
+    checksum: statement<Row>(`
+      select count(*) as count, coalesce(sum(version), 0)::text as versions, ${hashes.join(' + ') || '0'} as added
+      from ${name}`),
+  };
+}
+
+type Statements = ReturnType<typeof statementsOf>;
+
+const STATEMENTS = new Map(CATALOGUE.map((table) => [table.name, statementsOf(table)]));
+
+/** Copies a row, even a deleted one, from the main schema. */
+export async function copyEntry(
+  home: Database,
+  shard: Database,
+  { name }: CatalogueTable,
+  key: string,
+): Promise<void> {
+  const { one, copy } = STATEMENTS.get(name)!; // It has all tables.
+  await copy(shard, JSON.stringify((await one(home, key)).rows));
+}
+
+/** Copies all rows of the catalogue that a shard lacks, or has in an older version: see `copyTable`. */
+export async function copyCatalogue(home: Database, shard: Database): Promise<void> {
+  for (const statements of STATEMENTS.values()) await copyTable(home, shard, statements);
+}
+
+const PAGE = 1_000;
+
+/**
+ * Copies all rows that a shard doesn't have yet, or has in an older version. Returns how many. A row that can't be copied
+ * doesn't block others: throws `ItemsSkipped` at the end.
+ */
+async function copyTable(home: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
+  const skipped: Skipped[] = [];
+  let copied = 0;
+  const keyOf = (row: Row) => String(row[key]);
+  const copyRows = async (rows: readonly Row[]) => {
+    copied += (await copy(shard, JSON.stringify(rows))).rows[0]!.copied;
+  };
+  for (let after = ''; ;) {
+    const { rows } = await page(home, after, PAGE);
+    if (rows.length === 0) break;
+    await copyRows(rows).catch(async (error: unknown) => {
+      if (!isOfOneItem(error)) throw error;
+      skipped.push(...(await eachOrSkip(rows, keyOf, (row) => copyRows([row]))));
+    });
+    after = keyOf(rows.at(-1)!);
+  }
+  throwIfSkipped(skipped);
+  return copied;
+}
+
+const checksumOf = async (db: Database, { checksum }: Statements): Promise<string> =>
+  JSON.stringify((await checksum(db)).rows);
+
+/**
+ * Copies rows that were left out because a process was killed, or because a shard didn't answer. Returns how many. A shard
+ * that doesn't answer now doesn't block others: throws `ItemsSkipped` at the end.
+ */
+export async function copyLeftEntries({ home, all }: Shards): Promise<number> {
+  const skipped: Skipped[] = [];
+  let copied = 0;
+  for (const statements of STATEMENTS.values()) {
+    const current = await checksumOf(home, statements);
+    const copy = async (shard: Shard) => {
+      if ((await queryShard(shard, () => checksumOf(shard.db, statements))) === current) return;
+      copied += await copyTable(home, shard.db, statements);
+    };
+    skipped.push(...(await eachOrSkip(all, ({ name }) => name, copy)));
+  }
+  throwIfSkipped(skipped);
+  return copied;
+}

@@ -1,0 +1,11 @@
+import * as plain from '../../catalogue/discount-codes.ts';
+import { allSchemas } from '../layout/all-schemas.ts';
+import type { Shards } from '../layout/shards.ts';
+
+/** Adds up the uses of these codes in all schemas, as `countUses` of one schema. Rejects if a shard doesn't answer. */
+export async function countUses(shards: Shards, codes: readonly string[]): Promise<Map<string, number>> {
+  const counts = await Promise.all(allSchemas(shards).map(({ db }) => plain.countUses(db, codes)));
+  const sums = new Map<string, number>();
+  for (const [code, uses] of counts.flatMap((one) => [...one])) sums.set(code, (sums.get(code) ?? 0) + uses);
+  return sums;
+}

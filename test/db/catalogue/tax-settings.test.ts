@@ -1,0 +1,50 @@
+import t from 'tap';
+import {
+  type TaxSettings,
+  agreeOnTaxes,
+  differenceOfTaxes,
+  replaceTaxSettings,
+} from '../../../db/catalogue/tax-settings.ts';
+import { createDatabase } from '../../support/database/database.ts';
+
+const NONE: TaxSettings = { homeCountry: undefined, pricesIncludeTax: true, taxFrom: 'DESTINATION' };
+const GERMAN: TaxSettings = { ...NONE, homeCountry: 'DE' };
+
+t.test('agreeOnTaxes lets the first process with a home country decide for all', async (t) => {
+  const { db } = await createDatabase(t);
+  await agreeOnTaxes(db, NONE);
+  await agreeOnTaxes(db, { ...NONE, pricesIncludeTax: false });
+  await agreeOnTaxes(db, GERMAN);
+  await agreeOnTaxes(db, GERMAN);
+  const others: [TaxSettings, RegExp][] = [
+    [NONE, /no HOME_COUNTRY/],
+    [{ ...GERMAN, homeCountry: 'AT' }, /HOME_COUNTRY=AT/],
+    [{ ...GERMAN, pricesIncludeTax: false }, /PRICES_INCLUDE_TAX=off/],
+    [{ ...GERMAN, taxFrom: 'HOME' }, /TAX_FROM=HOME/],
+  ];
+  for (const [other, message] of others) {
+    await t.rejects(agreeOnTaxes(db, other), { name: 'IncompatibleSchema', message });
+    await t.rejects(agreeOnTaxes(db, other), { message: /run with HOME_COUNTRY=DE .*admin taxes change/ });
+  }
+  await agreeOnTaxes(db, GERMAN);
+});
+
+t.test('agreeOnTaxes of several processes at the same time accepts the settings of one', async (t) => {
+  const { db } = await createDatabase(t);
+  const countries = ['DE', 'AT', 'FR', 'IT'];
+  const outcomes = await Promise.allSettled(
+    countries.map((homeCountry) => agreeOnTaxes(db, { ...GERMAN, homeCountry })),
+  );
+  t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+});
+
+t.test('replaceTaxSettings makes other settings those of the shop', async (t) => {
+  const { db } = await createDatabase(t);
+  const austrian: TaxSettings = { homeCountry: 'AT', pricesIncludeTax: false, taxFrom: 'HOME' };
+  for (const settings of [GERMAN, austrian, NONE, GERMAN]) {
+    await replaceTaxSettings(db, settings);
+    t.equal(await differenceOfTaxes(db, settings), undefined);
+    await agreeOnTaxes(db, settings);
+  }
+  t.match(await differenceOfTaxes(db, austrian), /HOME_COUNTRY=DE/);
+});
