@@ -1,5 +1,6 @@
 import t from 'tap';
 import contract from '../../generated/v1/openapi.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
 import { readText } from './documents.ts';
 
@@ -14,4 +15,18 @@ t.test('.nvmrc names the Node.js that package.json asks for', async (t) => {
 
 t.test('the licence is the one that the contract names', async (t) => {
   t.ok((await readText('LICENSE')).startsWith(`${contract.info.license.name} License\n`));
+});
+
+t.test('the version of the service is that of its newest contract, as make release writes it', (t) => {
+  t.equal(project.version, contract.info.version);
+  t.equal(lock.version, project.version);
+  t.equal(lock.packages[''].version, project.version);
+  t.end();
+});
+
+t.test('package.json says what the service is, and has its licence', (t) => {
+  t.equal(project.license, contract.info.license.name);
+  t.ok(project.description.length > 0 && project.keywords.length > 0);
+  t.match(project.scripts, { start: /node server\.ts$/, test: 'make test' });
+  t.end();
 });

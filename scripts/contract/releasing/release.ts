@@ -26,6 +26,7 @@ import { deprecationsIn } from '../../../packages/contract-diff/src/usage/deprec
 import { Observed } from '../../../packages/contract-diff/src/usage/usage-input.ts';
 import { baselineLine, entry, prepended } from './changelog.ts';
 import { baselineFaults } from './release-faults.ts';
+import { setServiceVersion } from './service-version.ts';
 import { whyUntested } from './tested-tree.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
@@ -166,7 +167,10 @@ async function store(folder: string, version: string, contract: Contract, number
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { final: { type: 'string' }, usage: { type: 'string' } } });
   const today = new Date().toISOString().slice(0, 10);
-  const done = await release(join(import.meta.dirname, '../../..'), today, { ...values, needsTests: true });
+  const root = join(import.meta.dirname, '../../..');
+  const done = await release(root, today, { ...values, needsTests: true });
+  const newest = done.at(-1);
+  if (newest) await setServiceVersion(root, newest.to);
   for (const { version, from, to, announcements: letters = [] } of done) {
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
     for (const { client, text } of letters) console.log(`\nTo ${client}:\n\n${text}`);
