@@ -19,12 +19,12 @@ import {
   variablesOf,
 } from './environment.ts';
 import { AUTH, INTROSPECTION } from './handlers/auth/settings.ts';
-import { DEADLINES, REQUESTS } from './handlers/http/limits/settings.ts';
+import { DEADLINES, LIMITS, REQUESTS } from './handlers/http/limits/settings.ts';
 import { TRACES } from './handlers/http/observing/traces/settings.ts';
 import { TAXES } from './handlers/http/parsing/tax-settings.ts';
-import { RETENTION } from './jobs/orders/settings.ts';
+import { RETENTION, USAGE } from './jobs/orders/settings.ts';
 import { PROVIDERS, PROVIDER_NAMES, readPaymentConfig } from './jobs/payment-providers/index.ts';
-import { PAYMENTS } from './jobs/payments/settings.ts';
+import { HOLDS, PAYMENTS } from './jobs/payments/settings.ts';
 import { WEBHOOKS } from './jobs/webhooks/settings.ts';
 
 /** Roles of a process that runs until it is stopped: answer requests, work in the background, or both. */
@@ -39,45 +39,35 @@ const PROCESS = {
     'environment',
     oneOf('production', 'development', 'test'),
     'development',
-    'with `production` the rules above hold',
+    '`production` enforces the rules for production',
   ),
-  HOST: setting('host', text, '127.0.0.1', 'the address that it listens on'),
-  PORT: setting('port', integer(0, 65_535), '3000', 'the port that it listens on'),
+  HOST: setting('host', text, '127.0.0.1', 'address that the process listens on'),
+  PORT: setting('port', integer(0, 65_535), '3000', 'port that the process listens on'),
   ADMIN_PORT: setting(
     'adminPort',
     orOff(integer(1, 65_535)),
     'off',
-    'the port of `/livez`, `/readyz`, `/startupz` and `/metrics`, for workers too',
+    'port of `/livez`, `/readyz`, `/startupz` and `/metrics`; workers have it too',
   ),
   DRAIN_SECONDS: setting(
     'drain',
     milliseconds(integer(0, 300)),
     '5',
-    'with `ADMIN_PORT`: how long it still answers when it is to end, and is not ready',
+    'after a signal to stop: how long the process still answers while `/readyz` says 503; needs `ADMIN_PORT`',
   ),
   SHUTDOWN_SECONDS: setting(
     'shutdown',
     milliseconds(integer(2, 300)),
     '10',
-    'how long what is under way may take after that',
+    'after `DRAIN_SECONDS`: how long running requests and jobs may take to finish',
   ),
   BASE_URL: setting(
     'baseUrl',
     converted(plainAddress, (url) => url.replace(/\/$/, '')),
     'http://{HOST}:{PORT}',
-    'where clients reach it',
+    'address at which clients reach the service',
     inProduction,
   ),
-} satisfies Settings;
-
-const LIMITS = {
-  OPEN_ORDERS_PER_CUSTOMER: setting(
-    'openOrdersPerCustomer',
-    integer(1, 100_000),
-    '20',
-    "open unpaid orders placed with a customer's own tokens",
-  ),
-  PAYMENTS_PER_ORDER: setting('paymentsPerOrder', integer(1, 32_767), '10', 'attempts to pay an order'),
 } satisfies Settings;
 
 const DATABASE = {
@@ -85,52 +75,57 @@ const DATABASE = {
     'url',
     optional(postgresAddress),
     '',
-    'PostgreSQL 15 to 18; without it an embedded PostgreSQL 18 runs in `DATA_DIR`',
+    'address of PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 runs in `DATA_DIR`',
     { ...inProduction, secret: true },
   ),
   DATABASE_ENGINE: setting(
     'engine',
     oneOf('single', 'sharded', 'citus'),
     'single',
-    '`sharded`: orders in several schemas; `citus`: on the nodes of a cluster (`db/shards/README.md`)',
+    '`sharded`: orders are in several schemas; `citus`: on the nodes of a Citus cluster (`db/shards/README.md`)',
   ),
   SHARDS: setting(
     'shards',
     integer(1, 256),
     '4',
-    'otherwise: in how many, read once, before there are orders',
+    'number of schemas if `DATABASE_ENGINE` is not `single`; fixed by the first migration',
   ),
   READ_DATABASE_URL: setting(
     'standbyUrl',
     optional(postgresAddress),
     '',
-    'one standby of that database; it answers reads, unless they must be newer',
+    'address of one standby of that database; it answers reads that need not be the newest',
     { secret: true },
   ),
-  DATABASE_CONNECTIONS: setting('poolSize', integer(1, 1000), '10', 'how many a process opens at most'),
+  DATABASE_CONNECTIONS: setting(
+    'poolSize',
+    integer(1, 1000),
+    '10',
+    'maximum number of connections that a process opens to the database',
+  ),
   DATABASE_TIMEOUT_SECONDS: setting(
     'statementTimeout',
     milliseconds(integer(1, 60)),
     '15',
-    'how long a statement may run; a connection that gives no answer is given up soon after',
+    'time limit of a statement; soon after it, a connection without an answer is closed',
   ),
   DATABASE_CONNECTION_MINUTES: setting(
     'connectionLife',
     converted(integer(1, 1440), (minutes) => minutes * 60),
     '30',
-    'about how long a connection is used at most',
+    'approximate maximum age of a database connection',
   ),
   DATABASE_PREPARED: setting(
     'prepared',
     onOrOff,
     'on',
-    '`off` behind a PgBouncer older than 1.21 in transaction mode',
+    '`off`: no prepared statements; needed behind PgBouncer before 1.21 in transaction mode',
   ),
   DATA_DIR: setting(
     'dataDir',
     text,
     '.data',
-    'of the embedded PostgreSQL and the development authorization server',
+    'folder of the embedded PostgreSQL and of the development authorization server',
   ),
 } satisfies Settings;
 
@@ -139,23 +134,8 @@ const PROVIDER = {
     'provider',
     oneOf(...PROVIDER_NAMES),
     'simulated',
-    `who moves the money: ${PROVIDER_NAMES.join(', ')}`,
+    `payment provider: ${PROVIDER_NAMES.join(' or ')}`,
     { developmentOnly: 'no money moves with simulated' },
-  ),
-} satisfies Settings;
-
-const OTHER_DAYS = {
-  USAGE_DAYS: setting(
-    'usageDays',
-    integer(0, 3_650),
-    '90',
-    'how long it is kept which client uses what of the contract; `0`: nothing is counted',
-  ),
-  LAPSED_HOLD_DAYS: setting(
-    'lapsedHoldDays',
-    integer(0, 365),
-    '3',
-    'how long an order keeps its stock once its hold has ended',
   ),
 } satisfies Settings;
 
@@ -164,21 +144,34 @@ const LOG = {
     'logLevel',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',
-    'JSON lines on standard output, one per request',
+    'lowest level that is logged: one JSON line per request on standard output at `info`',
   ),
 } satisfies Settings;
 
-/** Tables that are read in any case. */
-const ALWAYS = [
-  ...[PROCESS, AUTH, REQUESTS, LIMITS, DEADLINES, DATABASE, PROVIDER, RETENTION],
-  ...[WEBHOOKS, OTHER_DAYS, PAYMENTS, TAXES, LOG, TRACES],
-];
+/** Tables that are read in any case, under the heading that they have in SETTINGS.md. */
+const ALWAYS: Record<string, Settings[]> = {
+  Process: [PROCESS],
+  'Access tokens': [AUTH],
+  Requests: [REQUESTS, LIMITS, DEADLINES],
+  Database: [DATABASE],
+  Payments: [PROVIDER, PAYMENTS, HOLDS],
+  Taxes: [TAXES],
+  Retention: [RETENTION, USAGE],
+  Webhooks: [WEBHOOKS],
+  'Log and traces': [LOG, TRACES],
+};
 
-/** Every table, and the value of another setting with which it is read. */
-export const TABLES: { only?: string; settings: Settings }[] = [
-  ...ALWAYS.map((settings) => ({ settings })),
-  { only: 'introspection', settings: INTROSPECTION },
-  ...Object.entries(PROVIDERS).map(([only, { settings }]) => ({ only, settings })),
+interface Table {
+  subject: string;
+  /** Value of another setting that the table is read with. */
+  only?: string;
+  settings: Settings;
+}
+
+export const TABLES: Table[] = [
+  ...Object.entries(ALWAYS).flatMap(([subject, tables]) => tables.map((settings) => ({ subject, settings }))),
+  { subject: 'Access tokens', only: 'introspection', settings: INTROSPECTION },
+  ...Object.entries(PROVIDERS).map(([only, { settings }]) => ({ subject: 'Payments', only, settings })),
 ];
 const NAMES = TABLES.flatMap(({ settings }) =>
   Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
@@ -196,9 +189,10 @@ function readTables(read: ReadSettings) {
     ...read(PROVIDER),
     ...read(RETENTION),
     webhooks: read(WEBHOOKS),
-    ...read(OTHER_DAYS),
     paymentLimits: read(PAYMENTS),
+    ...read(HOLDS),
     tax: read(TAXES),
+    ...read(USAGE),
     ...read(LOG),
     traces: read(TRACES),
   };

@@ -354,15 +354,11 @@ export function fail(error: unknown, mask = masking([])): never {
   process.exit(1);
 }
 
-/** Text about how to start the process, with every setting that it reads. */
+/** Text about how to start the process, with every setting that it reads, by subject. */
 function help(): string {
-  const lines = TABLES.flatMap(({ only, settings }) =>
-    Object.entries(settings).map(([name, setting]) => {
-      const mark = isNeeded(setting) ? '*' : ' ';
-      const when = only === undefined ? '' : `with ${only}: `;
-      const fallback = setting.default === '' ? '' : ` (${setting.default})`;
-      return `  ${mark} ${name.padEnd(30)}  ${when}${setting.help.replaceAll('`', '')}${fallback}`;
-    }),
+  const subjects = [...new Set(TABLES.map(({ subject }) => subject))];
+  const settings = subjects.map((subject) =>
+    [`${subject}:`, ...TABLES.filter((table) => table.subject === subject).flatMap(helpLines)].join('\n'),
   );
   return `node server.ts [--role api|worker|all]
 node server.ts --role migrate [--plan]
@@ -373,8 +369,16 @@ schema of the database up to date and ends; with --plan it only prints the SQL. 
 variables; their defaults are in brackets. With NODE_ENV=production those marked * must be set,
 and addresses must be https and name other machines.
 
-${lines.join('\n')}`;
+${settings.join('\n\n')}`;
 }
+
+const helpLines = ({ only, settings }: (typeof TABLES)[number]): string[] =>
+  Object.entries(settings).map(([name, setting]) => {
+    const mark = isNeeded(setting) ? '*' : ' ';
+    const when = only === undefined ? '' : `with ${only}: `;
+    const fallback = setting.default === '' ? '' : ` (${setting.default})`;
+    return `  ${mark} ${name.padEnd(30)}  ${when}${setting.help.replaceAll('`', '')}${fallback}`;
+  });
 
 /** Opens the database for a migration. Its sessions have limits of their own, so the service's limits aren't set. */
 async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { SCENARIOS } from '../jobs/payment-providers/simulated/scenarios.ts';
 import { ALL_SCOPES, USERS, clientsOf } from '../scripts/dev/authorization-server/clients.ts';
-import { readmeWithSettings } from '../scripts/generate/settings-table.ts';
+import { documentsWithSettings } from '../scripts/generate/settings-table.ts';
 import { document, section } from './documents/documents.ts';
 
 /**
@@ -23,7 +23,8 @@ const table = (title: string): { cells: string[]; code: string[][] }[] =>
     }));
 
 t.test('the settings are those that the service reads, with their defaults', async (t) => {
-  t.equal(await readmeWithSettings(), document('README.md'), 'as make generate writes them');
+  for (const [path, text] of await documentsWithSettings())
+    t.equal(text, document(path), `${path} is as make generate writes it`);
 });
 
 t.test('the clients and users of the development authorization server are those that it has', (t) => {

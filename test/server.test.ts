@@ -192,6 +192,9 @@ t.test('--help names every setting, and nothing starts', async (t) => {
   t.equal(await help.ended, 0);
   for (const name of TABLES.flatMap(({ settings }) => Object.keys(settings)))
     t.match(help.stdout(), new RegExp(`^  [* ] ${name} +\\S`, 'm'));
-  t.match(help.stdout(), /^  \* STRIPE_SECRET_KEY +with stripe: the API's key$/m);
+  t.match(
+    help.stdout(),
+    /^Payments:\n[^]+^  \* STRIPE_SECRET_KEY +with stripe: secret key of the Stripe API$/m,
+  );
   t.equal(help.stderr(), '');
 });

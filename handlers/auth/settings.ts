@@ -33,46 +33,58 @@ export const AUTH = {
     'issuer',
     plainAddress,
     'http://127.0.0.1:4000',
-    'issuer of the access tokens, exactly as they name it',
+    'issuer of the access tokens, exactly as in their `iss` claim',
     inProduction,
   ),
-  AUDIENCE: setting('audience', text, 'order-service', "what a token's `aud` must contain", inProduction),
+  AUDIENCE: setting(
+    'audience',
+    text,
+    'order-service',
+    'text that the `aud` claim of a token must contain',
+    inProduction,
+  ),
   AUTH_MODE: setting(
     'mode',
     oneOf('local', 'introspection'),
     'local',
-    '`introspection`: asks about each token',
+    '`local`: the process checks signatures; `introspection`: it asks the issuer about each token',
   ),
   CUSTOMER_CLAIM: setting(
     'customerClaim',
     text,
     'customer_id',
-    "claim that confines a token to one customer's orders",
+    "claim with the customer's id; a token with it reaches the orders of that customer only",
   ),
   SCOPE_NAMES: setting(
     'scopeNames',
     scopeNames,
     '',
-    'if tokens have other names for scopes: `orders:read=shop.read …`',
+    'names of scopes in your tokens, if they differ from the contract: `orders:read=shop.read …`',
   ),
   KEY_TTL_SECONDS: setting(
     'keyTtl',
     milliseconds(seconds(3600)),
     '300',
-    'how long signing keys are believed without asking again',
+    'how long fetched signing keys are used before they are fetched again',
   ),
   LONGEST_TOKEN_LIFETIME_SECONDS: setting(
     'longestLifetime',
     seconds(7200),
     '900',
-    'tokens made to live longer are refused',
+    'maximum lifetime of a token; tokens with a longer one are refused',
   ),
 } satisfies Settings;
 
 /** Read with AUTH_MODE=introspection. */
 export const INTROSPECTION = {
-  CLIENT_ID: setting('clientId', text, 'order-service', 'who the service is where it asks', inProduction),
-  CLIENT_SECRET: setting('clientSecret', text, 'order-service-secret', 'its proof', {
+  CLIENT_ID: setting(
+    'clientId',
+    text,
+    'order-service',
+    'client id of the service at the introspection endpoint',
+    inProduction,
+  ),
+  CLIENT_SECRET: setting('clientSecret', text, 'order-service-secret', 'secret of that client', {
     ...inProduction,
     developmentOnly: 'everybody knows it',
     secret: true,
@@ -81,6 +93,6 @@ export const INTROSPECTION = {
     'url',
     optional(address),
     '',
-    "where it asks, if the issuer's metadata doesn't say",
+    "address of the introspection endpoint, if the issuer's metadata has none",
   ),
 } satisfies Settings;

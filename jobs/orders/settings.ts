@@ -1,19 +1,29 @@
+import { LEAST_DAYS } from '../../db/feed/feed.ts';
 import { type Settings, integer, orOff, setting } from '../../environment.ts';
 
-/** Number of days, or `off`. The contract promises 90 days. */
-const daysOrOff = orOff(integer(90, 36_500));
+/** Number of days, or `off`. The contract promises the minimum. */
+const daysOrOff = orOff(integer(LEAST_DAYS, 36_500));
 
 export const RETENTION = {
   EVENT_RETENTION_DAYS: setting(
     'eventRetentionDays',
     daysOrOff,
     'off',
-    'how long events are kept, 90 days or longer; `off`: for ever',
+    `how long the feed keeps events, at least ${LEAST_DAYS} days; \`off\`: forever`,
   ),
   ORDER_RETENTION_DAYS: setting(
     'orderRetentionDays',
     daysOrOff,
     'off',
-    'how long ended orders are kept, with all that is theirs; `off`: for ever',
+    `how long ended orders and their data are kept, at least ${LEAST_DAYS} days; \`off\`: forever`,
+  ),
+} satisfies Settings;
+
+export const USAGE = {
+  USAGE_DAYS: setting(
+    'usageDays',
+    integer(0, 3_650),
+    '90',
+    'how long the service keeps the usage counts of clients and parts of the contract; `0`: it counts nothing',
   ),
 } satisfies Settings;

@@ -4,29 +4,50 @@ import { format, resolveConfig } from 'prettier';
 import { TABLES } from '../../config.ts';
 import { isNeeded } from '../../environment.ts';
 
-const README = join(import.meta.dirname, '../../README.md');
+const ROOT = join(import.meta.dirname, '../..');
 const BEGIN = '<!-- Made from config.ts by make generate. -->';
 const END = '<!-- End of the settings. -->';
+const HEAD = ['| Name | Default | |', '| -- | -- | -- |'];
 
-/** Returns the README, with a row for every setting between its two comments. */
-export async function readmeWithSettings(): Promise<string> {
-  const readme = await readFile(README, 'utf8');
-  const [before, rest] = readme.split(`${BEGIN}\n`);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${BEGIN} and ${END}`);
-  return `${before}${BEGIN}\n\n${await settingsTable()}\n${END}${after}`;
+/** Settings that an operator needs first. The README shows only these. */
+const FIRST = [
+  ...['DATABASE_URL', 'BASE_URL', 'AUTH_URL', 'AUDIENCE'],
+  ...['PAYMENT_PROVIDER', 'WEBHOOK_SECRET_KEYS', 'ADMIN_PORT', 'TRUSTED_PROXIES'],
+];
+
+interface Row {
+  subject: string;
+  name: string;
+  line: string;
 }
 
-/** Formats the table as Prettier leaves it, because it checks the README. */
-async function settingsTable(): Promise<string> {
-  const rows = TABLES.flatMap(({ only, settings }) =>
-    Object.entries(settings).map(([name, setting]) => {
-      const mark = isNeeded(setting) ? ' *' : '';
-      const fallback = setting.default === '' ? '–' : `\`${setting.default}\``;
-      const when = only === undefined ? '' : `with \`${only}\`: `;
-      return `| \`${name}\`${mark} | ${fallback} | ${when}${setting.help} |`;
-    }),
+const ROWS: Row[] = TABLES.flatMap(({ subject, only, settings }) =>
+  Object.entries(settings).map(([name, setting]) => {
+    const mark = isNeeded(setting) ? ' *' : '';
+    const fallback = setting.default === '' ? '–' : `\`${setting.default}\``;
+    const when = only === undefined ? '' : `with \`${only}\`: `;
+    return { subject, name, line: `| \`${name}\`${mark} | ${fallback} | ${when}${setting.help} |` };
+  }),
+);
+
+/** Returns the documents that list settings, by path. What is between their two comments is made of the tables. */
+export async function documentsWithSettings(): Promise<Map<string, string>> {
+  const first = FIRST.flatMap((name) => ROWS.filter((row) => row.name === name)).map(({ line }) => line);
+  const subjects = [...Map.groupBy(ROWS, ({ subject }) => subject)].map(([subject, rows]) =>
+    [`## ${subject}\n`, ...HEAD, ...rows.map(({ line }) => line)].join('\n'),
   );
-  const table = ['| Name | Default | |', '| -- | -- | -- |', ...rows].join('\n');
-  return format(table, { ...(await resolveConfig(README)), parser: 'markdown' });
+  return new Map([
+    ['README.md', await withTables('README.md', [...HEAD, ...first].join('\n'))],
+    ['SETTINGS.md', await withTables('SETTINGS.md', subjects.join('\n\n'))],
+  ]);
+}
+
+/** Formats the tables as Prettier leaves them, because it checks the document. */
+async function withTables(path: string, tables: string): Promise<string> {
+  const file = join(ROOT, path);
+  const [before, rest] = (await readFile(file, 'utf8')).split(`${BEGIN}\n`);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no ${BEGIN} and ${END}`);
+  const formatted = await format(tables, { ...(await resolveConfig(file)), parser: 'markdown' });
+  return `${before}${BEGIN}\n\n${formatted}\n${END}${after}`;
 }

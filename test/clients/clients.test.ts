@@ -100,7 +100,7 @@ t.test('the README’s program places an order, with what the README installs', 
   await rename(join(folder, 'generated/types.ts'), join(folder, 'api.ts'));
   t.strictSame(compilerErrors(join(folder, 'order.ts')), []);
   const { stdout } = await run(process.execPath, [join(folder, 'order.ts')]);
-  t.match(stdout, /^\S{36} is SUBMITTED: 2500 EUR\n$/);
+  t.match(stdout, /^\S{36} is SUBMITTED: 25\.00 EUR\n$/);
 });
 
 async function travel(t: Test, folder: string): Promise<void> {

@@ -14,9 +14,9 @@ import {
   readRunbook,
 } from '../support/stories/read-deploy-files.ts';
 
-const SECTIONS = ['Meaning', 'First look', 'Command', 'When to wake somebody'];
+const SECTIONS = ['Meaning', 'First look', 'Command', 'Urgency'];
 
-t.test('each alert has a page: its meaning, where to look, what to do and whom to wake', async (t) => {
+t.test('each alert has a page: its meaning, where to look, what to do and how urgent it is', async (t) => {
   const rules = await readRules();
   const pages = await readRunbook();
   t.ok(rules.length >= 20, `${rules.length} alerts`);

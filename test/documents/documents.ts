@@ -11,8 +11,13 @@ export interface Document {
   text: string;
 }
 
-/** The documents that people write: those at the root, and a README on the door of a room. */
-const PATHS = ['*.md', '{handlers,db,jobs,packages,scripts,test}/**/README.md'];
+/** The documents that people write: those at the root, those of an operator, and the README of each folder. */
+const PATHS = [
+  '*.md',
+  'deploy/**/*.md',
+  '{handlers,db,jobs,packages,scripts,test}/**/README.md',
+  'test/*.md',
+];
 
 /** CHANGELOG.md is made by `make release`. */
 export const DOCUMENTS: readonly Document[] = await Promise.all(
@@ -28,8 +33,7 @@ export const section = (title: string): string =>
   DOCUMENTS.flatMap(({ text }) => text.split(/^##? /m)).find((part) => part.startsWith(`${title}\n`))!;
 
 /** Without examples, on one line. */
-export const proseOf = (text: string): string =>
-  text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/\s+/g, ' ');
+const proseOf = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/\s+/g, ' ');
 
 /** Texts in backticks, outside of examples. */
 export const codeIn = (text: string): string[] =>

@@ -104,8 +104,10 @@ t.test('start starts everything, and the lines that it prints place an order', a
       .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${env.PORT}`)
       .replaceAll('http://127.0.0.1:4000', env.AUTH_URL);
   const [, journey = '', printed] = JOURNEY.exec(room)!;
-  const journeyed = await run('bash', ['-c', here(journey)]);
-  t.equal(journeyed.stdout, printed, 'the journey of handlers/v1 prints what its README says');
+  for (const time of ['first', 'second']) {
+    const { stdout } = await run('bash', ['-c', here(journey)]);
+    t.equal(stdout, printed, `the journey of handlers/v1 prints what its README says, the ${time} time`);
+  }
   await receiveIn(join(folder, 'receiver'), t, webhooks, here);
 
   first.child.kill('SIGKILL');

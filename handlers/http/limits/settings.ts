@@ -28,20 +28,35 @@ export const REQUESTS = {
     'requestsPerMinute',
     requestsPerMinute,
     '6000',
-    'per client and customer; `0`: no limit, in development',
+    'maximum requests per minute of each client and customer; `0`: no limit (development only)',
   ),
   RATE_LIMIT_STORE_URL: setting(
     'rateLimitStoreUrl',
     optional(storeAddress),
     '',
-    'Valkey or Redis where all processes count together; without it each counts alone',
+    'Valkey or Redis that counts for all processes; if unset, each process counts its own requests',
     { secret: true },
   ),
   TRUSTED_PROXIES: setting(
     'trustedProxies',
     addresses,
     '',
-    'proxies whose `X-Forwarded-For` is believed: `10.0.0.7 10.1.0.0/16 …`',
+    'proxies whose `X-Forwarded-For` header is trusted: `10.0.0.7 10.1.0.0/16 …`',
+  ),
+} satisfies Settings;
+
+export const LIMITS = {
+  OPEN_ORDERS_PER_CUSTOMER: setting(
+    'openOrdersPerCustomer',
+    integer(1, 100_000),
+    '20',
+    'maximum of open unpaid orders that a customer has placed with their own tokens',
+  ),
+  PAYMENTS_PER_ORDER: setting(
+    'paymentsPerOrder',
+    integer(1, 32_767),
+    '10',
+    'maximum number of payment attempts for one order',
   ),
 } satisfies Settings;
 
@@ -50,12 +65,12 @@ export const DEADLINES = {
     'placementDeadline',
     milliseconds(integer(1, 60)),
     '5',
-    'an order that has not reached the database by then is not placed',
+    'an order that has not reached the database after this time is refused (503)',
   ),
   REQUEST_TIMEOUT_SECONDS: setting(
     'timeLimit',
     milliseconds(integer(1, 120)),
     '20',
-    'a request is answered by then in any case',
+    'time limit of a request; after it the answer is 503',
   ),
 } satisfies Settings;

@@ -10,18 +10,18 @@ export const TAXES = {
     'homeCountry',
     optional(country),
     '',
-    "the shop's country, such as `DE`; without it no taxes; the first process with one decides",
+    'country of the shop, such as `DE`; if unset, there are no taxes; the first process that sets it decides for all',
   ),
   PRICES_INCLUDE_TAX: setting(
     'pricesIncludeTax',
     onOrOff,
     'on',
-    'with `HOME_COUNTRY`: whether prices include tax; `off`: it is added to them',
+    '`on`: prices include tax; `off`: tax is added to them; needs `HOME_COUNTRY`',
   ),
   TAX_FROM: setting(
     'taxFrom',
     oneOf('DESTINATION', 'HOME'),
     'DESTINATION',
-    'with `HOME_COUNTRY`: whose rates hold within the EU; outside always those of the destination',
+    'tax rates within the EU: those of the `DESTINATION` or of `HOME`; outside the EU always those of the destination',
   ),
 } satisfies Settings;

@@ -11,7 +11,7 @@ export interface SimulatedConfig {
   shops?: Shop[];
 }
 
-/** `Tea and Pots http://127.0.0.1:5000, http://127.0.0.1:5001`: origins, each perhaps after a name. */
+/** `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`: origins, each perhaps after a name. */
 const shops: Kind<Shop[]> = (given) => {
   const known: Shop[] = [];
   for (const entry of given.split(',')) {
@@ -34,7 +34,7 @@ export const settings = {
     'shops',
     shops,
     '',
-    'shops its page names and leads back to: `Tea http://127.0.0.1:5000`',
+    'shops that the simulated payment page may return to: `Tea http://127.0.0.1:4100`',
   ),
 } satisfies Settings;
 

@@ -32,22 +32,28 @@ const always = { required: 'always' } as const;
 const secret = { ...always, secret: true } as const;
 
 export const settings = {
-  STRIPE_SECRET_KEY: setting('secretKey', secretKey, '', "the API's key", secret),
-  STRIPE_WEBHOOK_SECRET: setting('webhookSecret', text, '', 'what Stripe signs events with', secret),
+  STRIPE_SECRET_KEY: setting('secretKey', secretKey, '', 'secret key of the Stripe API', secret),
+  STRIPE_WEBHOOK_SECRET: setting(
+    'webhookSecret',
+    text,
+    '',
+    'secret that Stripe signs its events with',
+    secret,
+  ),
   STRIPE_RETURN_URL: setting(
     'returnUrl',
     address,
     '',
-    'where a customer comes back to from the bank',
+    'page that a customer returns to from their bank',
     always,
   ),
   STRIPE_MULTICAPTURE: setting(
     'multicapture',
     onOrOff,
     'off',
-    '`on` where Stripe has enabled captures in parts',
+    '`on` if Stripe has enabled several captures of one payment for your account',
   ),
-  STRIPE_API_URL: setting('api', testAddress, '', "in tests: a fake of Stripe's API"),
+  STRIPE_API_URL: setting('api', testAddress, '', "address of a fake of Stripe's API, for tests"),
 } satisfies Settings;
 
 export function readSettings(read: ReadSettings): StripeConfig {

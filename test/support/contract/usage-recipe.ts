@@ -9,7 +9,9 @@ const README = join(ROOT, 'scripts/contract/README.md');
 /** Reads the commands of the README for the running service and for after its end, and the output that they print. */
 export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
   const [, section = ''] =
-    /^## Whom it breaks\n([^]+?)^## Changing the contract$/m.exec(await readFile(README, 'utf8')) ?? [];
+    /^## Which clients a change breaks\n([^]+?)^## Changing the contract$/m.exec(
+      await readFile(README, 'utf8'),
+    ) ?? [];
   const [before = '', after = '', printed = ''] = [...section.matchAll(/^```(?:sh)?\n([^]+?)^```$/gm)].map(
     ([, block]) => block!,
   );

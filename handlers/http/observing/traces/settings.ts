@@ -41,21 +41,21 @@ export const TRACES = {
     'endpoint',
     optional(collector),
     '',
-    'collector of traces (OTLP over HTTP, `/v1/traces` below it); without it there are none',
+    'address of the trace collector (OTLP over HTTP; `/v1/traces` is appended); if unset, there are no traces',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     'headers',
     pairs,
     '',
-    'what is sent to it: `name=value,…`, percent-encoded',
+    'headers of requests to the collector: `name=value,…`, percent-encoded',
     { secret: true },
   ),
-  OTEL_SERVICE_NAME: setting('serviceName', text, 'order-service', 'as which service it shows them'),
+  OTEL_SERVICE_NAME: setting('serviceName', text, 'order-service', 'name of the service in traces'),
   OTEL_RESOURCE_ATTRIBUTES: setting(
     'resource',
     pairs,
     '',
-    'what else it shows: `deployment.environment.name=live,…`',
+    'other attributes of traces: `deployment.environment.name=live,…`',
   ),
   OTEL_TRACES_SAMPLER: setting(
     'sampler',
@@ -68,13 +68,13 @@ export const TRACES = {
       'parentbased_traceidratio',
     ),
     'parentbased_always_on',
-    'which traces are kept; `parentbased_traceidratio`: a part, or what callers keep',
+    'which traces are recorded; `parentbased_…` follows the decision of the caller, if there is one',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
     'ratio',
     fraction,
     '1',
-    'the part of traces that `…traceidratio` keeps, such as `0.1`',
+    'share of traces that `…traceidratio` records, such as `0.1`',
   ),
 } satisfies Settings;
 
