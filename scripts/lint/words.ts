@@ -1,6 +1,6 @@
 /**
- * Finds habits of language that stop a reader, in comments, in titles of tests and in the contract; STYLE.md says what
- * to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
+ * Finds habits of language that stop a reader, in comments, titles of tests, documents and the contract; STYLE.md says
+ * what to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { LineCounter, isScalar, parseDocument, visit } from 'yaml';
 
 /** Migrations keep their checksums, fixtures are what a test needs, and this file and its test name the habits. */
 const LEFT_OUT =
-  /^(?:generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|(?:scripts\/lint|test\/scripts)\/words)/;
+  /^(?:CHANGELOG\.md|STYLE\.md|packages\/contract-diff\/RULES\.md|generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|(?:scripts\/lint|test\/scripts)\/words)/;
 
 const PERSONS = String.raw`\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ee]verybody|[Ww]ho(?:m)?ever)\b`;
 const SO_MANY = String.raw`\b[Ss]o (?:many|much|long|often|soon|few)\b(?! (?:as|that|far)\b)`;
@@ -48,12 +48,28 @@ const IN_TITLES: Readonly<Record<string, RegExp>> = {
   ),
 };
 
+const IDIOM = /\b(?:[Bb]eside|[Mm]eanwhile|at once|for good|under way|[Aa] person)\b/;
+
 /** Habits in a description or a summary of the contract, whose readers don't know the code. */
 const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
   ...IN_COMMENTS,
   'a clause for a noun':
     /^(?:What|Who|Whom|Whose|Which|Why|Where|How (?:many|much|long|often|far)|(?:Until|Since) when|With which) (?!.*\?)/,
-  idiom: /\b(?:[Bb]eside|[Mm]eanwhile|at once|for good|under way|[Aa] person)\b/,
+  idiom: IDIOM,
+};
+
+/** Habits in a paragraph of a document. */
+const IN_DOCUMENTS: Readonly<Record<string, RegExp>> = {
+  'no noun at the start': IN_COMMENTS['no noun at the start']!,
+  'a person as actor': new RegExp(PERSONS),
+  'so many, told, anew': new RegExp(
+    String.raw`${SO_MANY}|${ARCHAIC}|\b(?:is|are|was|be) told\b(?! (?:apart|otherwise|to)\b)|\b(?:becomes?|became|comes?|came) of\b`,
+  ),
+  'of which': IN_COMMENTS['of which']!,
+  'where for if': IN_COMMENTS['where for if']!,
+  'who without a noun': IN_COMMENTS['who without a noun']!,
+  'is to be done': IN_COMMENTS['is to be done']!,
+  idiom: IDIOM,
 };
 
 interface Hit {
@@ -97,6 +113,17 @@ function* paragraphsOf(source: string): Generator<{ line: number; text: string }
   yield* found;
 }
 
+/** Paragraphs, headings and rows of tables of a document, without its code, comments and tables of figures. */
+function* blocksOf(source: string): Generator<{ line: number; text: string }> {
+  const blank = (block: string) => block.replaceAll(/[^\n]/g, '');
+  const prose = source.replaceAll(/^ *```[^]*?^ *```$|<!--[^]*?-->|^(?:\|[^|\n]*){6,}$|`[^`\n]*`/gm, blank);
+  for (const { 0: block, index } of prose.matchAll(/(?:^.*\S.*\n?)+/gm)) {
+    const line = prose.slice(0, index).split('\n').length;
+    for (const text of block.split(/\n(?=\s*(?:[-|]|\d+\.) )/))
+      yield { line, text: text.replaceAll(/\s+/g, ' ').trim() };
+  }
+}
+
 /** Finds the habits in a file. */
 export function findHabits(path: string, source: string): Hit[] {
   const hits: Hit[] = [];
@@ -109,6 +136,7 @@ export function findHabits(path: string, source: string): Hit[] {
         if (expression.test(text)) hits.push({ line, habit, text });
   };
   if (path.endsWith('.yaml')) look(paragraphsOf(source), IN_CONTRACT);
+  else if (path.endsWith('.md')) look(blocksOf(source), IN_DOCUMENTS);
   else look(commentsOf(source), IN_COMMENTS);
   if (path.endsWith('.test.ts')) look(titlesOf(source), IN_TITLES);
   return hits;
@@ -117,7 +145,7 @@ export function findHabits(path: string, source: string): Hit[] {
 const filesIn = (places: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--', ...places], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.[tj]s$|^spec\/.*\.yaml$/.test(path) && !LEFT_OUT.test(path));
+    .filter((path) => /\.(?:[tj]s|md)$|^spec\/.*\.yaml$/.test(path) && !LEFT_OUT.test(path));
 
 if (import.meta.main) {
   const [, , ...places] = process.argv;

@@ -47,6 +47,30 @@ t.test('words: habits are found in the paragraphs of the contract, and not in it
   ]);
 });
 
+t.test(
+  'words: habits are found in paragraphs and lists of documents, and in no example or code',
+  async (t) => {
+    const source = [
+      '# A page',
+      '',
+      'The service answers',
+      'at once.',
+      '',
+      '- It waits.',
+      '- Nobody waits.',
+      '',
+      '```sh',
+      'echo nobody',
+      '```',
+      '',
+      'The provider `at once` is a process.<!-- nobody -->',
+      '',
+      '| a | b | c | beside | e | f |',
+    ].join('\n');
+    t.strictSame(habitsOf('test/README.md', source), ['3: idiom', '6: a person as actor']);
+  },
+);
+
 t.test('words: plain sentences pass', async (t) => {
   const source = `
 /** Attempt columns that a change reads. Throws \`NoAnswer\` after \`ms\`. */
