@@ -126,10 +126,13 @@ const READ_LIMIT = 60_000;
  * (`handlers/http/limits/idle.ts`). Clients keep theirs for 30 seconds (Java) or less, or read in `Keep-Alive` how
  * long the service keeps them.
  */
-const IDLE = { client: 30_000, proxy: 80_000 };
+export const IDLE = { client: 30_000, proxy: 80_000 };
 
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
-const BODY_LIMIT = 262_144;
+export const BODY_LIMIT = 262_144;
+
+/** Limit of all headers of a request together, in bytes. */
+export const HEADERS_LIMIT = 16_384;
 
 /** Builds the service as an app that doesn't listen yet. Throws if a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -226,7 +229,7 @@ function openFastify(options: AppOptions) {
     keepAliveTimeout: idle.client,
     http: {
       headersTimeout: slowness.headers,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: HEADERS_LIMIT,
       connectionsCheckingInterval: 1_000,
       // Node would refuse it without a problem document; handlers/http/parsing/host-check.ts refuses it with one.
       requireHostHeader: false,

@@ -5,7 +5,7 @@ import { schemaFault } from './schema.ts';
 const ASK_EVERY_MS = 1_000;
 
 /** Maximum time for an answer. After that time requests fail too: they wait as long for a connection of the pool. */
-const ANSWER_WITHIN_MS = 3_000;
+export const ANSWER_WITHIN_MS = 3_000;
 
 /**
  * Creates a function that returns the reason why the database can't be used now, or undefined if it can. It immediately

@@ -119,7 +119,9 @@ export function inspectConnection(url: string, options: ConnectOptions) {
   );
 }
 
-const STATEMENT_TIMEOUT_MS = 15_000;
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
+export const CONNECT_TIMEOUT_MS = 3_000;
 
 const POOL_SIZE = 10;
 
@@ -140,7 +142,7 @@ export const connectionOptions = (
 ) => ({
   Client: ServiceClient,
   connectionString: takeSettings ? withSettings(url, sessionSettings(statementTimeout)) : url,
-  connectionTimeoutMillis: 3000,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -87,14 +87,20 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
   answer.reason instanceof pg.DatabaseError &&
   answer.reason.code === '55P03';
 
+/** Time for which the result of a request with a key is kept. */
+export const KEY_DAYS = 7;
+
+/** Time that a request waits for another one with its key. */
+export const LOCK_SECONDS = 1;
+
 /**
- * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits at most a
- * second: less than a request waits for the other locks, so that a duplicate is answered before the first request gives
+ * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits at most
+ * `LOCK_SECONDS`: less than a request waits for the other locks, so that a duplicate is answered before the first request gives
  * up.
  */
 const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (
-    select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
+    select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '${LOCK_SECONDS}s', true))
   select pg_advisory_xact_lock($1::bigint # ${OWN_LOCKS}), set_config('lock_timeout', before.lock_timeout, true) from before`);
 
 const lockOfKey = (name: string): Query =>
@@ -106,9 +112,9 @@ type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
 const selectEarlierStatement = compiledStatement<EarlierRow>(`
   select fingerprint, result from idempotency_keys
   where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
-    and created_at > now() - interval '7 days'`);
+    and created_at > now() - interval '${KEY_DAYS} days'`);
 
-/** Builds the query for what the caller did under the key in the last 7 days: see `toEarlierResult`. */
+/** Builds the query for what the caller did under the key in the last `KEY_DAYS` days: see `toEarlierResult`. */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
@@ -147,7 +153,7 @@ const rememberPart = cteFragment(`
     insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
     values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
     on conflict (client_id, customer_id, scope, key) do update
-      set fingerprint = case when k.created_at <= now() - interval '7 days' then excluded.fingerprint end,
+      set fingerprint = case when k.created_at <= now() - interval '${KEY_DAYS} days' then excluded.fingerprint end,
         result = excluded.result, created_at = excluded.created_at
   )`);
 
@@ -173,7 +179,7 @@ export async function remember(trx: Database, ...what: Parameters<typeof remembe
 
 const deleteOldKeys = deletionOf({
   table: 'idempotency_keys',
-  condition: `created_at < now() - interval '7 days'`,
+  condition: `created_at < now() - interval '${KEY_DAYS} days'`,
 });
 
 /**

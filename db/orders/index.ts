@@ -25,6 +25,7 @@ export { beginCapture, postponeCapture, postponeOperation } from './outbox/postp
 export { type PaymentTask, handOverTasks } from './outbox/payment-outbox.ts';
 export {
   type UnidentifiedChange,
+  CHANGES_EVERY_MINUTES,
   storeProviderChanges,
   receiveProviderEvent,
   reportUnreadList,

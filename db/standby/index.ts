@@ -24,7 +24,7 @@ export type { ReadResult, StandbyWatch } from './standby-state.ts';
 /**
  * Maximum time that a read waits for the standby before the primary is asked, and that a statement may run on the standby.
  */
-const ANSWER_MS = 1_000;
+export const ANSWER_MS = 1_000;
 
 interface Asked {
   /** The client that must see its own writes. */

@@ -15,6 +15,8 @@ const BATCH = 1_000;
  */
 const LEFT_MS = 200;
 
+export const PLACE_EVENTS_MS = 200;
+
 /**
  * Gives events their positions in the feed. This happens under a lock, so several processes do no more work than one.
  * Each of them only finds fewer events in a run, and a run costs more than the events in it. So a process that has
@@ -28,7 +30,7 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
   let leftUntil = -Infinity;
   return {
     name: 'placeEvents',
-    everyMs: 200,
+    everyMs: PLACE_EVENTS_MS,
     busyMs: 20,
     async run() {
       if (performance.now() < leftUntil) return false;

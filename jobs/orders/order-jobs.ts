@@ -38,6 +38,14 @@ export interface OrderJobs extends Pick<PaymentWorker, 'wake' | 'countJobs' | 's
 
 const BATCH = 100;
 
+/** Pauses between the runs of jobs about payments and unpaid orders. */
+export const EVERY_MS = {
+  relayPayments: 100,
+  reclaimPayments: 5_000,
+  reconcilePayments: 30_000,
+  expireOrders: 5_000,
+} as const;
+
 export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJobs> {
   const { db, lapsedHoldDays, eventRetentionDays, orderRetentionDays, log, onMended } = options;
   const worker = await startPaymentWorker(options);
@@ -52,13 +60,21 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         return false;
       },
     },
-    { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
-    { name: 'reclaimPayments', everyMs: 5_000, run: async () => (await worker.reclaim()) > 0 },
-    { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    { name: 'relayPayments', everyMs: EVERY_MS.relayPayments, run: async () => (await worker.relay()) > 0 },
+    {
+      name: 'reclaimPayments',
+      everyMs: EVERY_MS.reclaimPayments,
+      run: async () => (await worker.reclaim()) > 0,
+    },
+    {
+      name: 'reconcilePayments',
+      everyMs: EVERY_MS.reconcilePayments,
+      run: async () => (await worker.reconcile()) > 0,
+    },
     { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
     {
       name: 'expireOrders',
-      everyMs: 5_000,
+      everyMs: EVERY_MS.expireOrders,
       run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH * 10)) === BATCH * 10,
     },
     {

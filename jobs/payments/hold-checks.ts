@@ -9,7 +9,7 @@ import { withCallTimeout } from './provider-timeout.ts';
 import { startOrLookUp } from './start-or-look-up.ts';
 
 /** Maximum time that a request waits for the provider. A request waits for locks too, and its client has a limit. */
-const REQUEST_WAITS_SECONDS = 3;
+export const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
   /** Finds the database of an order. */

@@ -30,7 +30,7 @@ const QUICK = 200;
  * Time between polls for new attempts. While there are some, polls are frequent, so that attempts are claimed together
  * and paid soon.
  */
-const POLL_MS = { busy: 25, idle: 100 };
+export const POLL_MS = { busy: 25, idle: 100 };
 
 /** Time after the last found attempt during which it counts as busy. */
 const BUSY_MS = 1_000;

@@ -28,7 +28,7 @@ import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
 /** Seconds after which the provider is asked again: about a missing outcome, and daily about an authorization hold. */
-const PATIENCE = { owed: 120, held: 86_400 };
+export const PATIENCE = { owed: 120, held: 86_400 };
 
 /** Time between the last moment of a call and the lapse of its attempt's claim. The outcome is recorded by then. */
 const CLAIM_MARGIN_SECONDS = 2;

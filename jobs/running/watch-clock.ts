@@ -10,7 +10,7 @@ const TOLERATED_MS = 1000;
  * Difference above which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
  * (`handlers/auth/index.ts`). Beyond it a process refuses valid tokens, or accepts expired ones.
  */
-const UNFIT_MS = 5_000;
+export const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 

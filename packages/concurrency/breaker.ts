@@ -6,7 +6,7 @@ const PARTS = 6;
 const FEWEST_CALLS = 10;
 
 /** Time without calls after most calls, or the probe, have failed. */
-const PAUSE_SECONDS = 10;
+export const PAUSE_SECONDS = 10;
 
 /** A change of state: most calls fail, the last one with `error`; or the provider answers again. */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };

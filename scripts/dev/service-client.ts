@@ -18,7 +18,7 @@ interface Token {
 }
 
 /** Seconds before a token's end in which it isn't used: a request takes time, and the service has another clock. */
-const MARGIN = 30;
+export const MARGIN = 30;
 
 /**
  * Returns a `fetch` that adds a token. The first request obtains it, and all waiting requests share it, until shortly

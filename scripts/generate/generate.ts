@@ -18,8 +18,9 @@ import { contractTypes } from '../contract/bundling/types.ts';
 import { contractFaults } from '../contract/judging/contract-rules.ts';
 import { buildVectorsDocument } from '../contract/pricing-vectors.ts';
 import { checkedLists } from './checked-lists.ts';
+import { documentsWithLimits } from './limits.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
-import { readmeWithSettings } from './settings-table.ts';
+import { documentsWithSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
@@ -51,7 +52,8 @@ export async function generate(): Promise<Map<string, string>> {
   }
   files.set(HANDLERS_FIT, handlersFit(versions));
   files.set('generated/database.ts', await databaseTypes());
-  files.set('README.md', await readmeWithSettings());
+  const documents = await documentsWithSettings();
+  for (const [path, text] of [...documents, ...(await documentsWithLimits(documents))]) files.set(path, text);
   files.set(RULES, await rulesPage(join(repository, RULES)));
   return files;
 }

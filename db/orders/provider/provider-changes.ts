@@ -15,6 +15,9 @@ const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
 
+/** Pause after the last page of the provider's list. */
+export const CHANGES_EVERY_MINUTES = 5;
+
 /** A change of a payment, with the ids of this service, the provider's own id (`reference`), or both. */
 export interface ProviderChange {
   id: string;
@@ -121,7 +124,9 @@ export async function storeProviderChanges(
   const lost = await keepAllOrEach(strays, (some) => storeUnidentifiedChanges(db, provider, some));
   skipped.push(...lost.filter(({ id }) => !skipped.some((known) => known.id === id)));
   await db.transaction().execute(async (trx) => {
-    const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
+    const next_at = more
+      ? sql<string>`now()`
+      : sql<string>`now() + make_interval(mins => ${CHANGES_EVERY_MINUTES})`;
     await trx
       .updateTable('provider_places')
       .set({ place, next_at, read_at: sql`now()`, told_at: null })

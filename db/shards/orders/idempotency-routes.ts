@@ -17,7 +17,8 @@ interface Claim {
 }
 
 /** Longer than any request is in flight. */
-const STALE = `interval '5 minutes'`;
+export const STALE_MINUTES = 5;
+const STALE = `interval '${STALE_MINUTES} minutes'`;
 
 /** `$1`: claims as JSON, each with another key. Returns those that aren't routed to another shard. */
 const claimStatement = statement<Claim>(`

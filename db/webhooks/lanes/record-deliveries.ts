@@ -54,6 +54,9 @@ export interface LaneRecord extends LaneKey {
   replay: ReplayProgress | null;
 }
 
+/** Time without an answer after which an endpoint is disabled. */
+export const ABSENT_DAYS = 5;
+
 /** Maximum number of attempts of a delivery that are stored. The latest ones are kept. */
 const KEPT_ATTEMPTS = 20;
 
@@ -115,7 +118,7 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
     where l.endpoint_id = k.endpoint_id and l.id = k.id
     returning l.endpoint_id, l.id, l.absent_since
   )
-  select endpoint_id, id, coalesce(absent_since < now() - interval '5 days' and (not $4::boolean
+  select endpoint_id, id, coalesce(absent_since < now() - interval '${ABSENT_DAYS} days' and (not $4::boolean
     or exists (select from webhook_lanes o where o.last_delivered_at > moved.absent_since)), false) as is_lost
   from moved`);
 

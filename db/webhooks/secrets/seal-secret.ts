@@ -43,7 +43,7 @@ export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed 
 
 const dataOf = ({ endpointId, id }: SecretName) => Buffer.from(`${endpointId} ${id}`);
 
-const SECRET_BYTES = 32;
+export const SECRET_BYTES = 32;
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 

@@ -9,7 +9,7 @@ import { retryAfterMs } from './retry-after.ts';
 
 /** Time limits of the connection, and of the whole attempt up to the head of the answer. */
 const CONNECT_MS = 5_000;
-const ANSWER_MS = 15_000;
+export const ANSWER_MS = 15_000;
 
 /**
  * Time within which a failure on an idle connection counts as stale, so that the request is sent again. The receiver

@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
+/** Time that a migration waits for a lock before it is repeated. */
+export const LOCK_SECONDS = 2;
+
 /**
  * Limits of a session that migrates. No limit of the server, the database or the user ends a step that takes long.
  * The limit for locks is shorter than that of requests: a request that needs the table waits behind the waiting
@@ -9,7 +12,7 @@ import pg from 'pg';
 export const LIMITS = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
-  `lock_timeout = '2s'`,
+  `lock_timeout = '${LOCK_SECONDS}s'`,
 ] as const;
 
 /** Removes the limit of whole transactions, which PostgreSQL has from version 17 on. */

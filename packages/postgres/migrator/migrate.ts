@@ -11,7 +11,7 @@ import { IncompatibleSchema, doneSteps, findTooNew } from './schema-compatibilit
 import { type Step, readSteps } from './read-migrations.ts';
 
 /** Time for which a step asks for its locks, again and again. */
-const PATIENCE_MS = 600_000;
+export const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
   /** The folder of the steps. */

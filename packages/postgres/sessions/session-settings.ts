@@ -3,6 +3,9 @@ import pg from 'pg';
 /** Settings by their names in PostgreSQL; times in ms, and 0 for no limit. */
 type SessionSettings = Record<string, string | number>;
 
+/** Time that a statement waits for a lock. */
+export const LOCK_TIMEOUT_MS = 3_000;
+
 /**
  * Settings of every session of the service, including the queue's. Named statements are planned once, for all
  * parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its JSON parameters
@@ -12,7 +15,7 @@ type SessionSettings = Record<string, string | number>;
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,
-  lock_timeout: 3_000,
+  lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 15_000,
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',

@@ -22,7 +22,7 @@ export interface ProviderOptions {
   pool: pg.Pool;
 }
 
-const ACCESS_TOKEN_SECONDS = 600;
+export const ACCESS_TOKEN_SECONDS = 600;
 const TWO_WEEKS = 14 * 86_400;
 
 /** The OpenID provider: authorization code with PKCE for people, client credentials for services. */

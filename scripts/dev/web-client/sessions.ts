@@ -29,8 +29,16 @@ export interface SessionsOptions {
 /** Time before its end at which a token is renewed: longer than a request takes and two clocks differ. */
 const REFRESH_BEFORE_END = 30_000;
 
+/** Seconds after which a session ends: without use, and in any case. */
+export const SESSION_SECONDS = { idle: 1_800, longest: 43_200 };
+
 export function openSessions({ provider, now }: SessionsOptions): Sessions {
-  const store = openStore<Session>({ limit: 10_000, idleSeconds: 1800, longestSeconds: 43_200, now });
+  const store = openStore<Session>({
+    limit: 10_000,
+    idleSeconds: SESSION_SECONDS.idle,
+    longestSeconds: SESSION_SECONDS.longest,
+    now,
+  });
 
   const keep = (session: Session, { accessToken, expiresIn, refreshToken }: Tokens): void => {
     Object.assign(session, { accessToken, refreshToken, accessTokenUntil: now() + expiresIn * 1000 });
