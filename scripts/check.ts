@@ -1,5 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { inParallel } from '../packages/concurrency/in-parallel.ts';
 
 /** Checks by name: commands of the shell that exit with 0 if all is well. `"$@"`: files. */
 export type Checks = Readonly<Record<string, string>>;
@@ -33,12 +35,38 @@ const FAST: Checks = {
   types: TYPES,
 };
 
-/** Runs all checks, also after one that fails. Returns the names of those that failed. */
-export function runChecks(checks: Checks, files: readonly string[] = []): string[] {
-  return Object.keys(checks).filter((name) => {
-    const { status } = spawnSync('bash', ['-c', checks[name]!, 'check', ...files], { stdio: 'inherit' });
-    return status !== 0;
+/** Number of checks that run at the same time: most of them use one core. */
+const PROCESSES = 2;
+
+/**
+ * Runs all checks, also after one that fails. Prints what each has said when it ends. Returns the names of those that
+ * failed.
+ */
+export async function runChecks(checks: Checks, files: readonly string[] = []): Promise<string[]> {
+  const names = Object.keys(checks);
+  const statuses = await inParallel(PROCESSES, names, async (name) => {
+    const { status, output } = await run(checks[name]!, files);
+    process.stdout.write(output);
+    return status;
   });
+  return names.filter((_, index) => statuses[index] !== 0);
+}
+
+interface Result {
+  /** Exit status, or null after a signal. */
+  status: number | null;
+  /** Text that the check has printed, errors too. */
+  output: string;
+}
+
+async function run(command: string, files: readonly string[]): Promise<Result> {
+  const check = spawn('bash', ['-c', command, 'check', ...files], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [check.stdout, check.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // 'close' of a process has its exit status first (node:child_process).
+  const [status] = (await once(check, 'close')) as [number | null];
+  return { status, output };
 }
 
 /** Finds files that differ from where this branch left `base`, committed or not. */
@@ -56,7 +84,7 @@ if (import.meta.main) {
   const [, , base] = process.argv;
   const files = base === undefined ? [] : changedFiles(base);
   const checks = base === undefined ? ALL : FAST;
-  const failed = base !== undefined && files.length === 0 ? [] : runChecks(checks, files);
+  const failed = base !== undefined && files.length === 0 ? [] : await runChecks(checks, files);
   for (const name of failed) console.error(`Failed: ${name} (${checks[name]!})`);
   console.log(`${Object.keys(checks).length - failed.length} checks passed, ${failed.length} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inParallel } from '../load/in-parallel.ts';
+import { inParallel } from '../../../packages/concurrency/in-parallel.ts';
 import { type Client, openClient } from '../load/verb-requests.ts';
 import type { Server } from '../stage/processes.ts';
 import { requestToken } from '../stage/environment.ts';

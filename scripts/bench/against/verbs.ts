@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inParallel } from '../load/in-parallel.ts';
+import { inParallel } from '../../../packages/concurrency/in-parallel.ts';
 import {
   CONNECTIONS,
   type Client,
