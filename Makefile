@@ -10,7 +10,7 @@ SHELL := /bin/bash
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
+start: node_modules/.for-start ## Starts the service, its database, the development authorization server and the web client (scripts/dev/README.md)
 	@node scripts/dev/start.ts
 
 test: node_modules/.installed ## Runs all tests, and then says which answers and fields of the contract they have seen; or the tests in FILES
@@ -108,7 +108,14 @@ bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .
 
-node_modules/.installed: package.json package-lock.json .npmrc
-	@npm ci --loglevel=error
-	@node -e "if (parseInt(process.versions.node) < 24) { console.error('There is no Node.js 24 in npm for this platform; install it and run make again.'); process.exit(1) }"
+LOCK := package.json package-lock.json .npmrc
+
+node_modules/.installed: $(LOCK)
+	@scripts/install '1,260 with the tools of tests and rulers, about 1,100 MB'
+	@touch node_modules/.for-start $@
+
+# Without the tools of tests and rulers, as long as no other target has needed them.
+node_modules/.for-start: $(LOCK)
+	@if [ -e node_modules/.installed ]; then $(MAKE) --no-print-directory node_modules/.installed; \
+	else scripts/install '190 that a start needs, about 370 MB' --omit=dev; fi
 	@touch $@

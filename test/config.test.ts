@@ -57,16 +57,16 @@ t.test('without settings it is ready for development; production requires its ow
 
 t.test('RETURN_ORIGINS names the shops that payments lead back to', (t) => {
   t.strictSame(
-    readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:5000/, https://tea.example.com' }).payments,
+    readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:4100/, https://tea.example.com' }).payments,
     {
       provider: 'simulated',
       shops: [
-        { name: 'Tea and Pots', origin: 'http://127.0.0.1:5000' },
+        { name: 'Tea and Pots', origin: 'http://127.0.0.1:4100' },
         { name: 'the shop', origin: 'https://tea.example.com' },
       ],
     },
   );
-  for (const RETURN_ORIGINS of ['Tea', 'javascript:alert(1)', 'http://127.0.0.1:5000 Tea', 'http://%'])
+  for (const RETURN_ORIGINS of ['Tea', 'javascript:alert(1)', 'http://127.0.0.1:4100 Tea', 'http://%'])
     t.match(faultsOf({ RETURN_ORIGINS }), /RETURN_ORIGINS must be origins/, RETURN_ORIGINS);
   t.end();
 });

@@ -6,8 +6,9 @@ import project from '../../package.json' with { type: 'json' };
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
 
-const pinned = (name: keyof typeof project.devDependencies): string =>
-  `${name}@${project.devDependencies[name]}`;
+const VERSIONS = { ...project.devDependencies, ...project.optionalDependencies };
+
+const pinned = (name: keyof typeof VERSIONS): string => `${name}@${VERSIONS[name]}`;
 
 const TESTED: [name: string, ...lines: string[]][] = [
   [

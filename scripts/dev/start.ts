@@ -6,6 +6,7 @@ import { openDatabase } from '../../db/base/open.ts';
 import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import { migrateAll } from '../../jobs/migrate-all.ts';
 import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
+import { WEB_CLIENT_URL } from './authorization-server/addresses.ts';
 import { USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 import { offerSamples } from './sample-products.ts';
@@ -17,9 +18,10 @@ import { offerSamples } from './sample-products.ts';
  * registers the receiver.
  */
 async function start(): Promise<void> {
-  const webClientUrl = process.env['WEB_CLIENT_URL'] || 'http://127.0.0.1:5000';
+  const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
   const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
   const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, ...process.env });
+  console.log('Opening the database …');
   const database = await openDatabase(config.database);
   const { issuer, audience } = config.auth;
   const env = {
@@ -41,14 +43,17 @@ async function start(): Promise<void> {
   try {
     if (withLogin) {
       const own = { ...env, DATA_DIR: config.database.dataDir, DATABASE_URL: database.url };
+      console.log('Starting the authorization server …');
       children.push(await startProcess('authorization-server/server.ts', own));
     }
+    console.log('Starting the service …');
     if (config.database.url === undefined) await migrateAll(database.url, { shards: config.shards });
     service = await serve({ ...config, database: { ...config.database, url: database.url } });
     closeOnSignal(end, config.drain + config.shutdown);
     if (withLogin) {
       await offerSamples(config.baseUrl, issuer);
       if (mayReceive(config)) receiver = await receiveWebhooks(config.baseUrl, issuer);
+      console.log('Starting the web client …');
       children.push(await startProcess('web-client/server.ts', env));
     }
     console.log(introduction(config.baseUrl, issuer, withLogin ? webClientUrl : undefined));
@@ -65,7 +70,10 @@ const mayReceive = ({ webhooks: { allowed, ports } }: Config): boolean =>
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 
-/** Resolves when the process answers. Rejects if it can't start; it has then printed the reason. */
+/** A process could not start, and has printed the reason. */
+class NotStarted extends Error {}
+
+/** Resolves when the process answers. Rejects with `NotStarted`. */
 async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -73,7 +81,7 @@ async function startProcess(script: string, env: Record<string, string>): Promis
   });
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
   child.once('message', () => resolve(child));
-  child.once('exit', () => reject(new Error(`${script} did not start.`)));
+  child.once('exit', () => reject(new NotStarted(`${script} did not start.`)));
   return promise;
 }
 
@@ -99,4 +107,8 @@ curl -sw '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/j
 `;
 }
 
-await start().catch(fail);
+await start().catch((error: unknown) => {
+  if (!(error instanceof NotStarted)) fail(error);
+  console.error(error.message);
+  process.exit(1);
+});

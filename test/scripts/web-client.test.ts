@@ -252,7 +252,7 @@ t.test('it answers only under its own host', async (t) => {
 
 t.test('a client that never ends its request is disconnected', async (t) => {
   const webClient = await buildWebClient({
-    baseUrl: 'http://127.0.0.1:5000',
+    baseUrl: 'http://127.0.0.1:4100',
     serviceUrl: 'http://127.0.0.1:1',
     issuer: 'http://127.0.0.1:1',
     clientId: 'web-client',
@@ -263,7 +263,7 @@ t.test('a client that never ends its request is disconnected', async (t) => {
   t.teardown(() => webClient.close());
   const { port } = new URL(await webClient.listen({ host: '127.0.0.1', port: 0 }));
   const body =
-    'POST /shop/orders HTTP/1.1\r\nHost: 127.0.0.1:5000\r\nX-Shop: 1\r\nContent-Length: 100\r\n\r\n{';
+    'POST /shop/orders HTTP/1.1\r\nHost: 127.0.0.1:4100\r\nX-Shop: 1\r\nContent-Length: 100\r\n\r\n{';
   for (const begun of [body, 'GET / HTTP/1.1\r\nHost:', '']) {
     const { write, socket } = openConnection(t, Number(port));
     write(begun);
@@ -279,7 +279,7 @@ t.test('a client that never ends its request is disconnected', async (t) => {
 t.test('the page says that the shop has a problem when the provider does not answer', async (t) => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const webClient = await buildWebClient({
-    baseUrl: 'http://127.0.0.1:5000',
+    baseUrl: 'http://127.0.0.1:4100',
     serviceUrl: nobody,
     issuer: nobody,
     clientId: 'web-client',
@@ -287,7 +287,7 @@ t.test('the page says that the shop has a problem when the provider does not ans
     logLevel: 'silent',
   });
   t.teardown(() => webClient.close());
-  const answer = await webClient.inject({ url: '/login', headers: { host: '127.0.0.1:5000' } });
+  const answer = await webClient.inject({ url: '/login', headers: { host: '127.0.0.1:4100' } });
   t.equal(answer.statusCode, 503);
   t.match(answer.payload, /The shop has a problem right now/);
 });

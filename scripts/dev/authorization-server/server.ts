@@ -1,9 +1,10 @@
 import { watchFile } from 'node:fs';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import pg from 'pg';
-import { limitAttempts, limitSecrets } from './login-limiter.ts';
+import { WEB_CLIENT_URL, takenAddress } from './addresses.ts';
 import { interactions } from './interactions.ts';
 import { keysFile, loadKeys } from './keys.ts';
+import { limitAttempts, limitSecrets } from './login-limiter.ts';
 import { type ProviderOptions, openProvider } from './provider.ts';
 import { site } from './security-headers.ts';
 import { createStore, forgetExpired } from './store.ts';
@@ -22,7 +23,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
   const { hostname, port } = new URL(options.issuer);
   const server = createServer(await answering(keysFile(dataDir), { ...options, pool }));
-  server.on('error', (error: NodeJS.ErrnoException) => fail(error));
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    fail(isTaken ? new Failure(takenAddress('The authorization server', options.issuer, 'AUTH_URL')) : error);
+  });
   server.listen(Number(port || 80), hostname, () => {
     console.log(`authorization server at ${options.issuer}`);
     process.send?.('ready');
@@ -45,7 +49,7 @@ function readOptions(env: NodeJS.ProcessEnv) {
     issuer: env['AUTH_URL'] ?? 'http://127.0.0.1:4000',
     audience: env['AUDIENCE'] ?? 'order-service',
     serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
-    webClientUrl: (env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000').replace(/\/$/, ''),
+    webClientUrl: (env['WEB_CLIENT_URL'] ?? WEB_CLIENT_URL).replace(/\/$/, ''),
     resourceServer: {
       id: env['CLIENT_ID'] || 'order-service',
       secret: env['CLIENT_SECRET'] || 'order-service-secret',
@@ -99,10 +103,8 @@ function closeOnEnd(server: Server, pool: pg.Pool): void {
 /** A reason not to start that needs no stack. */
 class Failure extends Error {}
 
-function fail(error: NodeJS.ErrnoException): never {
-  if (error.code === 'EADDRINUSE')
-    console.error(`The address of the authorization server is in use: ${error.message}`);
-  else console.error(error instanceof Failure ? error.message : error);
+function fail(error: unknown): never {
+  console.error(error instanceof Failure ? error.message : error);
   process.exit(1);
 }
 

@@ -1,4 +1,5 @@
 import { closeOnSignal } from '../../../server.ts';
+import { WEB_CLIENT_URL, takenAddress } from '../authorization-server/addresses.ts';
 import { buildWebClient } from './app.ts';
 
 /**
@@ -10,7 +11,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     console.error('This web client is for development: everybody knows its secret.');
     process.exit(1);
   }
-  const baseUrl = env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000';
+  const baseUrl = env['WEB_CLIENT_URL'] ?? WEB_CLIENT_URL;
   const app = await buildWebClient({
     baseUrl,
     serviceUrl: env['SERVICE_URL'] ?? 'http://127.0.0.1:3000',
@@ -20,7 +21,11 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     logLevel: env['LOG_LEVEL'] ?? 'warn',
   });
   const { hostname, port } = new URL(baseUrl);
-  await app.listen({ host: hostname, port: Number(port || 80) });
+  await app.listen({ host: hostname, port: Number(port || 80) }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    console.error(takenAddress('The web client', baseUrl, 'WEB_CLIENT_URL'));
+    process.exit(1);
+  });
   console.log(`web client at ${baseUrl}`);
   process.send?.('ready');
   // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
@@ -29,7 +34,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   closeOnSignal(() => app.close());
 }
 
-await main(process.env).catch((error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `The web client can't listen: ${error.message}` : error);
+await main(process.env).catch((error: unknown) => {
+  console.error(error);
   process.exit(1);
 });
