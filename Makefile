@@ -13,21 +13,22 @@ help: ## Lists these targets
 start: node_modules/.for-start ## Starts the service, its database, the development authorization server and the web client (scripts/dev/README.md)
 	@node scripts/dev/start.ts
 
-test: node_modules/.installed ## Runs all tests, and then says which answers and fields of the contract they have seen; or the tests in FILES
+# With NIGHTLY=1 this target, test-database and test-shards run all of their files, and more random lives of orders.
+test: node_modules/.installed ## Runs the tests, and then says which answers and fields of the contract they have seen; or the tests in FILES
 ifdef FILES
 	@tap --disable-coverage $(FILES)
 else
-	@$(TOGETHER) --test-arg=all; result=$$?; node scripts/contract/answers/coverage.ts && exit $$result
+	@$(TOGETHER) --test-arg=$(if $(NIGHTLY),all,usual); result=$$?; node scripts/contract/answers/coverage.ts && exit $$result
 endif
 
 test-fast: node_modules/.installed ## Runs the quick tests: no browser, clients, stories, starts of programs, time limits
 	@$(TOGETHER) --test-arg=fast
 
-test-database: node_modules/.installed ## Runs the tests that send statements to a database, for another version of PostgreSQL
-	@$(TOGETHER) --test-arg=database
+test-database: node_modules/.installed ## Runs the tests of statements and migrations, for another version of PostgreSQL
+	@$(TOGETHER) --test-arg=$(if $(NIGHTLY),,usual-)database
 
-test-shards: node_modules/.installed ## Runs the tests that send requests, with the orders of their shops in three shards
-	@TEST_SHARDS=3 $(TOGETHER) --test-arg=shards
+test-shards: node_modules/.installed ## Runs the tests of what differs where the orders of a shop are in three shards; or the tests in FILES
+	@TEST_SHARDS=3 $(if $(FILES),tap --disable-coverage $(FILES),$(TOGETHER) --test-arg=$(if $(NIGHTLY),,usual-)shards)
 
 # The limit is for all of it; each file has one of its own.
 TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),3600) test/together.ts
@@ -88,7 +89,8 @@ drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/print-durations.ts $(DRILLS); exit $$result
 
-nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python; and prices 100,000 random orders. Installs packages of Debian and npm
+nightly: node_modules/.installed ## Runs all that .ci/run leaves out too, tries clients in Go, Java and Python, and prices 100,000 random orders. Installs packages of Debian and npm
+	@NIGHTLY=1 .ci/run
 	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts
 	@RUNS=100000 tap --disable-coverage --timeout=3600 test/db/pricing/properties.test.ts
 

@@ -57,7 +57,7 @@ const workflowOf = (name: string) => parse(textOf(name)) as Workflow;
 t.test('a job that runs code of a pull request may only read, and no secret reaches a fork', (t) => {
   t.strictSame(
     FILES,
-    ['contract-diff', 'contract', 'image'].map((name) => `${FOLDER}/${name}.yml`),
+    ['contract-diff', 'contract', 'image', 'nightly'].map((name) => `${FOLDER}/${name}.yml`),
     'each is looked at below',
   );
   for (const text of texts) {
@@ -114,6 +114,20 @@ t.test('nothing is only in a workflow: it calls what runs anywhere', (t) => {
     'docker login ghcr.io --username "$GITHUB_ACTOR" --password-stdin <<< "$TOKEN"',
     'skopeo copy --all --preserve-digests oci:.image/all "docker://${IMAGE,,}:${GITHUB_REF_NAME#v}"',
   ]);
+  t.strictSame(commandsOf('nightly'), [
+    'git config --global --add safe.directory "$GITHUB_WORKSPACE"',
+    'make nightly',
+  ]);
+  t.end();
+});
+
+t.test('everything is tested each night, by a job that may only read', (t) => {
+  const { on, jobs } = workflowOf('nightly');
+  t.match(on, { schedule: [{ cron: /^\d+ \d+ \* \* \*$/ }], workflow_dispatch: null });
+  const { test, ...others } = jobs;
+  t.strictSame(others, {});
+  t.strictSame(test?.permissions, { contents: 'read' });
+  t.equal(test?.steps[0]?.with?.['fetch-depth'], 0, 'the test of upgrades needs the history');
   t.end();
 });
 

@@ -1,24 +1,36 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { filesIn } from './support/run/test-groups.ts';
+
+/** Finds the table of seconds that a run prints: the number and the rest of each line. */
+function tableIn(stderr: string) {
+  const [, table = ''] = /((?:^ +\d+ s {2}.+\n)+)All of them: \.tap\/seconds\.txt\n$/m.exec(stderr) ?? [];
+  const rows = [...table.matchAll(/^ +(\d+) s {2}(.+)$/gm)].map(
+    ([, seconds, what]) => [Number(seconds), what] as const,
+  );
+  return { table, rows };
+}
 
 /** Runs a program of the tests on a folder, and finds the result of each test by its name. */
 async function run(program: string, folder: string) {
   const args = [...process.execArgv, join(import.meta.dirname, program), folder];
-  const { code, stdout } = await promisify(execFile)(process.execPath, args).then(
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, args).then(
     (ended) => ({ code: 0, ...ended }),
     // The reason with which a failing process rejects (node:child_process).
-    (failed: { code: number; stdout: string }) => failed,
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
   const results = [...stdout.matchAll(/^ *((?:not )?ok) \d+ - (.*?)(?: # time=.*)?$/gm)];
   const resultOf = (name: string) => results.filter(([, , each]) => each === name).map(([, ok]) => ok);
-  return { code, stdout, resultOf };
+  return { code, stdout, stderr, resultOf };
 }
 
 t.test('files that share processes are all reported, each with what failed in it', async (t) => {
   const folder = 'test/fixtures/together';
-  const { code, stdout, resultOf } = await run('together.ts', folder);
+  const { code, stdout, stderr, resultOf } = await run('together.ts', folder);
   t.equal(code, 1);
   t.strictSame(resultOf(`${folder}/passes.ts`), ['ok']);
   t.strictSame(resultOf('one and one'), ['ok']);
@@ -32,6 +44,18 @@ t.test('files that share processes are all reported, each with what failed in it
   const [, rest = ''] = stdout.split('# Subtest: every file has been run to its end');
   t.match(rest, `${folder}/ends-the-process.ts`);
   t.notMatch(rest, `${folder}/passes.ts`, 'only what was not run to its end is named');
+
+  const { table, rows } = tableIn(stderr);
+  const [seconds, names] = [rows.map(([each]) => each), rows.map(([, name]) => name)];
+  t.match(names.pop(), /^4 files, in \d+ s$/, 'the last line is the sum');
+  t.ok(seconds.pop()! >= seconds[0]!);
+  t.strictSame(names.sort(), globSync(`${folder}/*.ts`).sort());
+  t.strictSame(
+    seconds,
+    [...seconds].sort((one, other) => other - one),
+    'the slowest file comes first',
+  );
+  t.equal(await readFile('.tap/seconds.txt', 'utf8'), table);
 });
 
 t.test('work that a file leaves behind fails, and does not end the process of the next file', async (t) => {
@@ -55,3 +79,26 @@ t.test(
     t.strictSame(resultOf('goes on after that'), ['ok']);
   },
 );
+
+t.test('make nightly runs every test file, and each usual run is a part of one of its runs', (t) => {
+  const files = (group: string) => {
+    const { together, alone } = filesIn(group);
+    return [...together, ...alone];
+  };
+  const everything = globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts']);
+  t.strictSame(files('all').sort(), everything.sort());
+  for (const [usual, whole] of [
+    ['usual', 'all'],
+    ['fast', 'usual'],
+    ['usual-shards', 'shards'],
+    ['usual-database', 'database'],
+  ] as const) {
+    const [part, all] = [files(usual), new Set(files(whole))];
+    t.ok(part.length > 0 && part.length < all.size, `${usual}: ${part.length} of ${all.size} files`);
+    t.strictSame(
+      part.filter((file) => !all.has(file)),
+      [],
+    );
+  }
+  t.end();
+});

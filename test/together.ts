@@ -1,13 +1,18 @@
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import t from 'tap';
+import { secondsOf } from './support/run/claim-test-file.ts';
 import { filesIn } from './support/run/test-groups.ts';
-import { hasEnded } from './support/run/claim-test-file.ts';
 
 /**
- * Runs the test files of a group (all, fast or database) in a few processes, which takes a third of the CPU time that a
- * process for each file takes: loading and compiling the service's modules costs more than most tests.
+ * Runs the test files of a group (`support/run/test-groups.ts`) in a few processes, which takes a third of the CPU time that
+ * a process for each file takes: loading and compiling the service's modules costs more than most tests. Prints which
+ * files took longest, and writes how long each took into TIMES.
  */
 const PROCESSES = 4;
+const TIMES = '.tap/seconds.txt';
+/** Number of files that are printed, too. */
+const PRINTED = 20;
 const [, , group = 'all'] = process.argv;
 const program = [
   '--max-semi-space-size=64',
@@ -29,7 +34,22 @@ t.test('every file has been run to its end', async (t) => {
   const files = [...together, ...alone];
   t.ok(files.length > 0, `${files.length} files`);
   t.strictSame(
-    files.filter((file) => !hasEnded(file)),
+    files.filter((file) => secondsOf(file) === undefined),
     [],
   );
 });
+
+const line = (seconds: number, what: string) => `${seconds.toFixed(0).padStart(6)} s  ${what}`;
+
+/** Writes a table of the files that have ended, the slowest first. They take more together than the run took. */
+function writeTimes(files: readonly string[]): void {
+  const times = files.map((file) => [secondsOf(file) ?? 0, file] as const).sort(([a], [b]) => b - a);
+  const sum = times.reduce((all, [seconds]) => all + seconds, 0);
+  const inAll = line(sum, `${files.length} files, in ${(performance.now() / 1000).toFixed(0)} s`);
+  const lines = times.map(([seconds, file]) => line(seconds, file));
+  mkdirSync(dirname(TIMES), { recursive: true });
+  writeFileSync(TIMES, [...lines, inAll, ''].join('\n'));
+  process.stderr.write([...lines.slice(0, PRINTED), inAll, `All of them: ${TIMES}`, ''].join('\n'));
+}
+
+writeTimes([...together, ...alone]);

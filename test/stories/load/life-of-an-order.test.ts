@@ -12,7 +12,7 @@ import { begin, end } from './life-of-an-order/model.ts';
  * links show the possible actions, and each changed resource has a new version. At the end no work is left, the
  * provider's books agree with ours, and nothing names an erased customer.
  */
-const RUNS = Number(process.env['RUNS'] ?? 100);
+const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
 /** Many times the usual duration, for a busy machine. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);

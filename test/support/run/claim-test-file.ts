@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShared } from './shared-servers.ts';
 
@@ -17,6 +17,12 @@ export function begin(file: string): boolean {
   }
 }
 
-export const end = (file: string): void => writeFileSync(markOf(file, 'ended'), '');
+/** Marks the test file as ended, after this time. */
+export const end = (file: string, seconds: number): void =>
+  writeFileSync(markOf(file, 'ended'), String(seconds));
 
-export const hasEnded = (file: string): boolean => existsSync(markOf(file, 'ended'));
+/** How long the test file took, if it has been run to its end. */
+export function secondsOf(file: string): number | undefined {
+  const mark = markOf(file, 'ended');
+  return existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : undefined;
+}

@@ -70,10 +70,10 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   });
   limited?.end();
   hasHung ||= limited?.hasPassed === true;
-  end(file);
+  const seconds = (performance.now() - begunAt) / 1000;
+  end(file, seconds);
   // Prints the result immediately. The result of the whole run is known only at its end, and a run may be interrupted.
-  const seconds = Math.round((performance.now() - begunAt) / 1000);
-  process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds} s: ${file}\n`);
+  process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s: ${file}\n`);
 }
 t.end();
 // A test that was ended may have work in flight. That work could keep the process running forever, and hold back all

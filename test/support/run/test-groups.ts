@@ -70,6 +70,23 @@ const SAME_EVERYWHERE = [
   'v1/{examples/titles,events/webhook-events}.test.ts',
 ];
 
+/**
+ * Test files for `make nightly` only: slow proofs of what few changes can break. `make test` leaves them out.
+ */
+const NIGHTLY = [
+  'admin/{copy-into-shards,shards}.test.ts',
+  'browser/documentation-looks.test.ts',
+  'clients/clients.test.ts',
+  'db/{orders/,}backlog.test.ts',
+  'deploy/{backup,compose,image,manifests,metrics,sharded}.test.ts',
+  'packages/postgres/embedded.test.ts',
+  'scripts/contract/{new-operation,new-version}.test.ts',
+  'server-shards.test.ts',
+  'stories/database/standby-away.test.ts',
+  'stories/load/chaos.test.ts',
+  '../packages/contract-diff/test/package.test.ts',
+];
+
 /** Test files that send requests to a service whose orders may be in shards: see `shards.ts`. */
 const SHARDS = [
   'clients/workflows.test.ts',
@@ -88,6 +105,40 @@ const IN_ONE_SCHEMA = [
   'v1/examples/titles.test.ts',
   'v1/requests/{bad-input,unknown-paths,usage}.test.ts',
   'v1/events/{webhook-events,webhook-secrets,webhook-urls}.test.ts',
+];
+
+/**
+ * Files of `shards` about what is done differently there: routes, stock, the feed and webhooks, lists, keys, erasure.
+ * `make test-shards` runs these, and `make nightly` all.
+ */
+const DIFFERENT_IN_SHARDS = [
+  'handlers/http/*.test.ts',
+  'stories/database/one-schema.test.ts',
+  'stories/load/{classic-bugs,concurrency,life-of-an-order}.test.ts',
+  'v1/catalogue/*.test.ts',
+  'v1/events/{event-cursors,events,expired-events,webhook-endpoints,webhook-replays}.test.ts',
+  'v1/examples/every-answer.test.ts',
+  'v1/orders/{attention,erased-customers,open-orders,order-lists,reference-races,references}.test.ts',
+  'v1/requests/{idempotency,links,lists,order-of-checks}.test.ts',
+];
+
+/**
+ * Files of `database` about migrations, plans, and statements: those of every operation, and of each kind of work in the
+ * background. `make test-database` runs these, and `make nightly` all.
+ */
+const OF_STATEMENTS = [
+  'admin/matters.test.ts',
+  'db/{base,customers,operator,usage}/*.test.ts',
+  'db/orders/!(outbox|recount).test.ts',
+  'db/{analyze-grown-tables,feed,feed-under-writers,idempotency,plans,statements}.test.ts',
+  'db/shards/{cost,find-violations,read-windows,stock,store}.test.ts',
+  'jobs/{assign-positions-job,expiry,merge-feeds-job,recount-job}.test.ts',
+  'jobs/payments/worker.test.ts',
+  'jobs/webhooks/lanes/{delivery,order,replays}.test.ts',
+  'migrate.test.ts',
+  'packages/postgres/*.test.ts',
+  'stories/database/one-schema.test.ts',
+  'v1/examples/examples.test.ts',
 ];
 
 /** Time limit of a test file, in ms: more than twice what most files take on a busy machine. */
@@ -113,9 +164,16 @@ const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
 /** Time limit of a test file, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
+/** Lists the patterns that one with `{a,b}` stands for: each has to find files. */
+function alternatives(pattern: string): string[] {
+  const [, before = '', list, after = ''] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (list === undefined) return [pattern];
+  return list.split(',').flatMap((one) => alternatives(`${before}${one}${after}`));
+}
+
 const filesOf = (patterns: readonly string[]): Set<string> =>
   new Set(
-    patterns.flatMap((pattern) => {
+    patterns.flatMap(alternatives).flatMap((pattern) => {
       const files = globSync(join('test', pattern)).sort();
       if (files.length === 0) throw new Error(`There are no tests called ${pattern}`);
       return files;
@@ -140,13 +198,23 @@ function filesOfGroup(group: string): string[] {
   const slow = filesOf(SLOW);
   const all = [...new Set([...slow, ...filesOf(ALL)])];
   if (group === 'all') return all;
-  if (group === 'fast') return all.filter((file) => !slow.has(file));
   if (group === 'shards') return all.filter(without(SHARDS, IN_ONE_SCHEMA));
-  if (group !== 'database') throw new Error(`There is no group of tests called ${group}`);
-  return all.filter(without(DATABASE, SAME_EVERYWHERE));
+  if (group === 'database') return all.filter(without(DATABASE, SAME_EVERYWHERE));
+  const nightly = filesOf(NIGHTLY);
+  const usual = all.filter((file) => !nightly.has(file));
+  if (group === 'usual') return usual;
+  if (group === 'fast') return usual.filter((file) => !slow.has(file));
+  if (group === 'usual-shards') return usual.filter(both('shards', DIFFERENT_IN_SHARDS));
+  if (group === 'usual-database') return usual.filter(both('database', OF_STATEMENTS));
+  throw new Error(`There is no group of tests called ${group}`);
 }
 
 function without(patterns: readonly string[], others: readonly string[]): (file: string) => boolean {
   const [wanted, left] = [filesOf(patterns), filesOf(others)];
   return (file) => wanted.has(file) && !left.has(file);
+}
+
+function both(group: string, patterns: readonly string[]): (file: string) => boolean {
+  const [of, wanted] = [new Set(filesOfGroup(group)), filesOf(patterns)];
+  return (file) => of.has(file) && wanted.has(file);
 }
