@@ -29,6 +29,7 @@ import { getPayment, getPaymentById, listPayments } from './orders/payments/paym
 import type { PlacementQueue } from './orders/placing/placement-queue.ts';
 import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
+import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
 import { listOrders } from './orders/read/list-orders.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
@@ -57,7 +58,7 @@ import {
 
 /** Operations about one order: they run in the schema that has the order. Each also gets the reach of the caller. */
 export const OF_AN_ORDER = {
-  ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory },
+  ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
   ...{ createShipment, getShipment, listShipments },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },

@@ -759,6 +759,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the breakdown of an order's price
+         * @description Shows how the price of an order was computed, when it was placed and now: each amount with the published rule that it
+         *     follows from, and what the rule computes it from. From the entries alone you can recompute both totals.
+         */
+        get: operations["getOrderBreakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/attention": {
         parameters: {
             query?: never;
@@ -6212,6 +6236,104 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description What a part of a price is. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share of a
+         *     discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a line that are not kept.
+         *     `CHARGE_BACK`: the part of a charge that goes back. `CREDIT`: a price reduction without goods. `DEDUCTION`: what the shop keeps of
+         *     returned goods. `TAX`: tax that is added. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be
+         *     added.
+         * @example ITEM
+         * @enum {string}
+         */
+        BreakdownKind: "ITEM" | "CHARGE" | "DISCOUNT" | "TAX_REDUCTION" | "UNITS_BACK" | "CHARGE_BACK" | "CREDIT" | "DEDUCTION" | "TAX" | "INCLUDED_TAX";
+        /**
+         * Format: uuid
+         * @description Identifier of a charge of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a45-91d2c5e08b74
+         */
+        ChargeId: string;
+        /**
+         * Format: uuid
+         * @description Identifier of a discount of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a44-4f0b7a6d1c35
+         */
+        DiscountId: string;
+        /**
+         * @description A published rule of pricing, which has a file of test vectors: see "Prices". More values may be added.
+         * @example LIST_PRICE
+         * @enum {string}
+         */
+        PricingRule: "LIST_PRICE" | "DISCOUNTS" | "REDUCTIONS" | "UNITS" | "CREDITS" | "CHARGES" | "TAXES";
+        /**
+         * @description Name of an input of a rule.
+         * @example unitPrice
+         */
+        BreakdownInputName: string;
+        /**
+         * @description An amount, a number of units, a percentage or a code, as text.
+         * @example 1250
+         */
+        BreakdownInputValue: string;
+        /** @description A part of a price, and what it was computed from. */
+        BreakdownEntry: {
+            /** @description What the amount is. */
+            kind: components["schemas"]["BreakdownKind"];
+            /** @description The amount; below 0 if it lowers the price. */
+            amount: components["schemas"]["Money"];
+            /** @description The line that the amount belongs to. Absent if it belongs to a charge, or to the order. */
+            itemId?: components["schemas"]["OrderItemId"];
+            /** @description The charge that the amount belongs to. Absent if it belongs to a line, or to the order. */
+            chargeId?: components["schemas"]["ChargeId"];
+            /** @description The discount that the amount is a share of. Absent if `kind` is not `DISCOUNT`. */
+            discountId?: components["schemas"]["DiscountId"];
+            /** @description The published rule that the amount follows from. */
+            rule: components["schemas"]["PricingRule"];
+            /**
+             * @description What the rule computes the amount from, by the names that the published rules use. Amounts are in the minor unit of the
+             *     order's currency.
+             * @example {
+             *       "unitPrice": "1250",
+             *       "quantity": "2"
+             *     }
+             */
+            inputs: {
+                [key: string]: components["schemas"]["BreakdownInputValue"];
+            };
+        };
+        /** @description A price and the amounts that it consists of. */
+        PriceBreakdown: {
+            /** @description The price. */
+            total: components["schemas"]["Money"];
+            /** @description The amounts that the price consists of: first those of each line, then those of each charge, then those of the order. */
+            entries: components["schemas"]["BreakdownEntry"][];
+        };
+        /** @description Links of a breakdown. */
+        OrderBreakdownLinks: {
+            /** @description This breakdown. */
+            self: components["schemas"]["Link"];
+            /** @description The order. */
+            order: components["schemas"]["Link"];
+        };
+        /**
+         * @description How the price of an order was computed, when it was placed and now. Each total is the sum of its entries, without those of
+         *     kind `INCLUDED_TAX`.
+         */
+        OrderBreakdown: {
+            /** @description The order. */
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * @description The version of the rules by which the order is priced. The rules of each version are published with this contract:
+             *     see "Prices".
+             * @example 1
+             */
+            pricing: string;
+            /** @description What the order cost when it was placed. It never changes. */
+            placed: components["schemas"]["PriceBreakdown"];
+            /** @description What the order costs now. */
+            current: components["schemas"]["PriceBreakdown"];
+            /** @description This breakdown and its order. */
+            _links: components["schemas"]["OrderBreakdownLinks"];
         };
         /**
          * @description Status of a matter. `OPEN`: your staff must decide. `RESOLVED`: your staff has decided, or the cause no
@@ -15679,6 +15801,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrderBreakdown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The breakdown of the order's price. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBreakdown"];
                 };
             };
             400: components["responses"]["InvalidPath"];

@@ -12,6 +12,7 @@ import * as webhookEndpoints from './events/webhook-endpoints.ts';
 import * as webhookSecrets from './events/webhook-secrets.ts';
 import * as cancel from './orders/cancel.ts';
 import * as history from './orders/order-history.ts';
+import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
 import * as orders from './orders/orders.ts';
 import * as shipments from './orders/shipments.ts';
@@ -29,6 +30,7 @@ export const handlers = {
   ...discountCodes,
   ...events,
   ...history,
+  ...orderBreakdown,
   ...items,
   ...orders,
   ...payments,

@@ -2,8 +2,9 @@
  * What an order costs now. The prices that were stored when it was placed decide, or the unit prices of its items if it
  * uses nothing else. Pure: no database, no clock.
  */
+import { priceOrder } from '../../pricing/price-order.ts';
 import { priceState, priceUnits } from '../../pricing/price-state.ts';
-import type { Pricing } from '../../pricing/pricing.ts';
+import type { Pricing, PricingState } from '../../pricing/pricing.ts';
 
 export interface ItemCounters {
   ordered: number;
@@ -20,14 +21,29 @@ export interface PricedItems {
   pricing: Pricing | null;
 }
 
+/** The state of an order, as far as its price depends on it. */
+export const stateOf = ({ items }: Pick<PricedItems, 'items'>): PricingState => ({
+  items: items.map(({ id, ordered, cancelled }) => ({ id, kept: ordered - cancelled })),
+  hasShipped: items.some(({ shipped }) => shipped > 0),
+});
+
 /** The price of an order in its current state, whether it is paid or not. */
 export const currentTotal = ({ items, pricing }: PricedItems): number =>
   pricing
-    ? priceState(pricing, {
-        items: items.map(({ id, ordered, cancelled }) => ({ id, kept: ordered - cancelled })),
-        hasShipped: items.some(({ shipped }) => shipped > 0),
-      }).total
+    ? priceState(pricing, stateOf({ items })).total
     : items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
+
+/** The prices of an order: those that were stored with it, or the unit prices of its items. */
+export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
+  pricing ??
+  priceOrder({
+    taxMode: 'NONE',
+    items: items.map(({ id, ordered, unit_price_amount: unitPrice }) => ({
+      id,
+      unitPrice,
+      quantity: ordered,
+    })),
+  }).pricing;
 
 /** The price of this many units of an item, without charges. */
 export const priceOfUnits = (

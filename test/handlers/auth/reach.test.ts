@@ -67,6 +67,7 @@ const CASES: Record<string, Case> = {
   listOrderItems: {},
   getOrderItem: {},
   listOrderHistory: {},
+  getOrderBreakdown: {},
   getPayment: {},
   replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },
   listPayments: {},

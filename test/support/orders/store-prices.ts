@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../../db/base/database.ts';
 import { priceOrder } from '../../../db/pricing/price-order.ts';
 import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
@@ -25,7 +26,7 @@ export function priceItems(
 
 /**
  * Stores prices of an order that was just placed, before its payment begins: as if it had been placed with these
- * extras.
+ * extras. Discounts and charges get ids of their own.
  */
 export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {
   const place = placeOf(db, orderId);
@@ -35,7 +36,12 @@ export async function storePrices(db: Database, orderId: string, extras: Extras)
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();
-  const { pricing, price } = priceItems(items, extras);
+  const withIds = {
+    ...extras,
+    discounts: (extras.discounts ?? []).map((discount) => ({ label: 'Discount', ...discount, id: uuidv7() })),
+    charges: (extras.charges ?? []).map((charge) => ({ label: 'Charge', ...charge, id: uuidv7() })),
+  };
+  const { pricing, price } = priceItems(items, withIds);
   await sql`
     update orders set pricing = ${JSON.stringify(pricing)}::jsonb, total_amount = ${price.total}
     where id = ${orderId}`.execute(place);
