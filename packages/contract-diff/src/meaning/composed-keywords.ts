@@ -28,7 +28,7 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   if (items) arm.items = schemaAt(contract, items);
   if (!isTrue(place, 'uniqueItems')) return;
   arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
-  // There are no more different items than values.
+  // There are no more different items than values, unless the list of values may grow.
   const values = arm.items?.all.length === 1 && arm.prefix.length === 0 && fewValuesOf(arm.items.all[0]!);
   const most = arm.limits.get('maxItems')?.value.value ?? Infinity;
   if (values && values.length <= most) {
@@ -37,9 +37,11 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   }
 }
 
-/** The values of a list, or of a boolean. */
-const fewValuesOf = (place: Located): readonly unknown[] | undefined =>
-  valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
+/** The values of a list that can't grow, or of a boolean. */
+function fewValuesOf(place: Located): readonly unknown[] | undefined {
+  if (child(place, 'x-extensible-enum')) return undefined;
+  return valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
+}
 
 /** Reads what a schema says of objects. */
 export function readObject(contract: Contract, place: Located, arm: Arm) {
