@@ -51,7 +51,7 @@ export interface Service {
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
-  const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays } = config;
+  const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays, usageDays } = config;
   const state = { isStarted: false, isDraining: false };
   const checks: Check[] = [() => (state.isDraining ? 'the process is about to end' : undefined)];
   const metrics = adminPort === undefined ? undefined : await openMetrics(role);
@@ -96,7 +96,10 @@ export async function serve(config: Config): Promise<Service> {
       onChange: () => jobs?.wake(),
     };
     const api = role === 'worker' ? undefined : await startApi(config, db, payments, surroundings);
-    const retention = { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays };
+    const retention = {
+      ...{ lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays },
+      usageDays,
+    };
     const { allowed, ports } = config.webhooks;
     const webhooks = { ...config.webhooks, keys: webhookKeys, rules: deliveryRules(allowed, ports) };
     const registry = metrics?.registry;

@@ -16,6 +16,7 @@ export interface AdminSettings {
   baseUrl: string;
   eventRetentionDays: number | undefined;
   orderRetentionDays: number | undefined;
+  contactRetentionDays: number | undefined;
   webhooks: { logDays: number };
   usageDays: number;
   tax: TaxSettings;

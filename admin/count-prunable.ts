@@ -1,4 +1,5 @@
 import { countExpiredRows } from '../db/retention/count-expired-rows.ts';
+import { countOldContacts } from '../db/retention/forget-contacts.ts';
 import { countRemovable } from '../db/retention/remove-ended-orders.ts';
 import type { Context } from './command.ts';
 
@@ -10,6 +11,7 @@ export const PRUNABLE = {
   replays: 'replays of webhooks',
   changes: "the provider's changes",
   providerEvents: "the provider's events",
+  contacts: 'contacts of orders that have ended',
   orders: 'orders that have ended',
   usage: 'rows of usage',
 } as const;
@@ -21,9 +23,17 @@ export async function countPrunable(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   late = 0,
 ): Promise<Counts> {
-  const { eventRetentionDays: events, orderRetentionDays, webhooks, usageDays } = settings;
+  const {
+    eventRetentionDays: events,
+    orderRetentionDays,
+    contactRetentionDays,
+    webhooks,
+    usageDays,
+  } = settings;
   const old = await countExpiredRows(db, { events, deliveries: webhooks.logDays, usage: usageDays }, late);
   const hasOrders = events !== undefined && orderRetentionDays !== undefined;
   const orders = hasOrders ? await countRemovable(db, orderRetentionDays + late, events + late) : 0;
-  return { ...old, orders };
+  const contacts =
+    contactRetentionDays === undefined ? 0 : await countOldContacts(db, contactRetentionDays + late);
+  return { ...old, contacts, orders };
 }

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/base/database.ts';
 import { type Skipped, throwIfSkipped } from '../db/base/skipped-items.ts';
 import { forgetOldKeys } from '../db/call/idempotency.ts';
+import type { Caller } from '../db/call/caller.ts';
 import { forgetOldChanges } from '../db/retention/forget-changes.ts';
+import { forgetOldContacts } from '../db/retention/forget-contacts.ts';
 import { forgetOldEvents } from '../db/retention/forget-events.ts';
 import { forgetOldProviderEvents } from '../db/retention/forget-provider-events.ts';
 import { beginRemoval, isRemovalDue, removeEndedOrders } from '../db/retention/remove-ended-orders.ts';
@@ -31,16 +33,22 @@ export const prunePreview: Command = {
 };
 
 export const prune: Command = {
-  help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, orders, usage',
+  help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, contacts, orders, usage',
   isKept: true,
-  async run({ shop, settings }) {
-    const removed = await inEach(shop.places, async ({ db }) => [await pruneIn(db, settings)]);
+  async run({ shop, settings, caller }) {
+    const removed = await inEach(shop.places, async ({ db }) => [await pruneIn(db, settings, caller)]);
     return { result: { removed: sumsOf(removed) } };
   },
 };
 
-async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
-  const { eventRetentionDays: days, orderRetentionDays, webhooks, usageDays } = settings;
+async function pruneIn(db: Database, settings: AdminSettings, caller: Caller): Promise<Counts> {
+  const {
+    eventRetentionDays: days,
+    orderRetentionDays,
+    contactRetentionDays,
+    webhooks,
+    usageDays,
+  } = settings;
   return {
     events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
     keys: await all(() => forgetOldKeys(db, PIECE)),
@@ -48,6 +56,10 @@ async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
     replays: await all(() => forgetOldReplays(db, webhooks.logDays, PIECE)),
     changes: await all(() => forgetOldChanges(db, PIECE)),
     providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
+    contacts:
+      contactRetentionDays === undefined
+        ? 0
+        : await all(() => forgetOldContacts(db, contactRetentionDays, PIECE, caller)),
     // Removed after the events that name these orders.
     orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
     usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
@@ -56,8 +68,7 @@ async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
 
 /** Adds up the counts of all schemas. */
 function sumsOf(all: Counts[]): Counts {
-  const { events, keys, deliveries, replays, changes, providerEvents, orders, usage } = all[0]!;
-  const sums = { events, keys, deliveries, replays, changes, providerEvents, orders, usage };
+  const sums = { ...all[0]! };
   const rest = all.slice(1);
   // Known names, whose type Object.keys widens.
   for (const name of Object.keys(sums) as (keyof Counts)[])

@@ -34,6 +34,7 @@ import { listOrders } from './orders/read/list-orders.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
+import { deleteContact, getContact, getShipping, putContact, putShipping } from './orders/verbs/contact.ts';
 import { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './orders/verbs/refund.ts';
 import { replacePayment } from './orders/verbs/replace-payment.ts';
 import { createShipment, getShipment, listShipments } from './orders/verbs/ship.ts';
@@ -59,6 +60,7 @@ import {
 /** Operations about one order: they run in the schema that has the order. Each also gets the reach of the caller. */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
+  ...{ getContact, putContact, deleteContact, getShipping, putShipping },
   ...{ createShipment, getShipment, listShipments },
   ...{ getPayment, getPaymentById, listPayments, replacePayment },
   ...{ createCapture, getCapture, listCaptures, listCapturesOfPayment },
@@ -128,6 +130,7 @@ export type { OnBatchSent } from './orders/placing/placement-queue.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';
+export type { ContactOfOrder } from './orders/verbs/contact.ts';
 export type { ShipmentRecord } from './orders/verbs/ship.ts';
 export type { UsageCount } from './usage/add-usage.ts';
 export { kindAndName } from './usage/list-usage.ts';

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { AdvancedUnits, CaptureMode, ChangeReason, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/model/order-rules.ts";
+import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/model/order-rules.ts";
 import type { Pricing } from "../db/pricing/pricing.ts";
 import type { ColumnType } from "kysely";
 
@@ -117,6 +117,15 @@ export interface OperatorCommands {
   started_at: Generated<string>;
   subject: string | null;
   trace_id: string;
+}
+
+export interface OrderContacts {
+  billing_address: Address | null;
+  buyer: Buyer | null;
+  contact: Contact | null;
+  customer_note: string | null;
+  order_id: string;
+  shipping_address: Address | null;
 }
 
 export interface OrderCounts {
@@ -555,6 +564,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   matters: Matters;
   operator_commands: OperatorCommands;
+  order_contacts: OrderContacts;
   order_counts: OrderCounts;
   order_history: OrderHistory;
   order_items: OrderItems;

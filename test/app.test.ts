@@ -98,7 +98,9 @@ function routesIn(tree: string): string[] {
 
 t.test('the scopes of an operation are those of the contract', (t) => {
   const contract = document as unknown as Contract;
-  t.strictSame(scopesOf(contract, contract.paths['/orders']!['post']!), ['orders:write']);
-  t.strictSame(scopesOf(contract, contract.paths['/orders/{orderId}/payment']!['get']!), ['payments:read']);
+  t.strictSame(scopesOf(contract, contract.paths['/orders']!['post']!).any, ['orders:write']);
+  t.strictSame(scopesOf(contract, contract.paths['/orders/{orderId}/payment']!['get']!).any, [
+    'payments:read',
+  ]);
   t.end();
 });

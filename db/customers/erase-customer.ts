@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement } from '../../packages/postgres/statements/statement.ts';
+import { compiledStatement, statement } from '../../packages/postgres/statements/statement.ts';
 import { pipeline } from '../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
@@ -10,6 +10,7 @@ import { applyChange } from '../orders/change/apply-change.ts';
 import { toLockedOrders, lockedOrderQuery } from '../orders/change/locked-order.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
 import { ERASED_COLUMNS } from '../orders/model/order-fields.ts';
+import { eraseContacts } from '../orders/verbs/contact.ts';
 import { eraseRelatedData } from './erase-related-data.ts';
 import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
@@ -110,7 +111,12 @@ async function eraseSet(
     if (ids.length === 0) return { ids, openIds: [] };
     const { rows: open } = await openOrdersStatement(trx, customerId);
     if (open.length > 0) return { ids: [], openIds: open.map(({ id }) => id) };
-    const [rows] = await pipeline(trx, [], lockedOrderQuery(ids, ALL_ORDERS));
+    const [rows, withContact] = await pipeline(
+      trx,
+      [],
+      lockedOrderQuery(ids, ALL_ORDERS),
+      withContactQuery(ids),
+    );
     const before = (await toLockedOrders(trx, rows)).map(({ order }) => order);
     const ofThese = sql<string>`any (${ids}::uuid[])`;
     const writes = [
@@ -128,7 +134,17 @@ async function eraseSet(
         .where('order_id', '=', ofThese),
     ];
     const events = [{ type: 'order.updated', data: {} } as const];
-    await applyChange(trx, before, { operation: 'updateOrder', writes, events, caller });
+    const erased = [{ type: 'order.contact_erased', data: {} } as const];
+    const eventsByOrder = new Map(withContact.map(({ order_id: id }) => [id, erased]));
+    const parts = [eraseContacts(ids)];
+    await applyChange(trx, before, {
+      operation: 'updateOrder',
+      writes,
+      parts,
+      events,
+      eventsByOrder,
+      caller,
+    });
     await eraseTextsOf(trx, ids, customerId, pseudonym);
     await restartRecount(trx);
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
@@ -139,6 +155,10 @@ async function eraseSet(
     return { ids, openIds: [] };
   });
 }
+
+/** `$1`: orders. Those of them that have personal data, under their locks. */
+const withContactQuery = compiledStatement<{ order_id: string }>(`
+  select order_id from order_contacts where order_id = any ($1::uuid[])`);
 
 /**
  * `$1`: orders, `$2`: customer, `$3`: pseudonym. Under the lock of `event_feed`. Moves the counts of these orders:

@@ -9,6 +9,7 @@ import {
   listRefunds,
   listShipments,
 } from '../orders/index.ts';
+import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
 import { listStoredAnswers } from './stored-answers.ts';
 
 /** All pages in one: an order has at most some hundred of each. */
@@ -56,6 +57,7 @@ async function withParts(db: Database, order: ShownOrder) {
   ];
   return {
     ...order,
+    contact: await contactOf(db, order.id),
     payments,
     captures: captures.operations,
     refunds: refunds.operations,
@@ -64,6 +66,16 @@ async function withParts(db: Database, order: ShownOrder) {
     matters: await mattersOf(db, order.id),
     history,
   };
+}
+
+/** Personal data of an order; null if it has none. */
+async function contactOf(db: Database, orderId: string) {
+  const contact = await db
+    .selectFrom('order_contacts')
+    .select(CONTACT_COLUMNS)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return contact ?? null;
 }
 
 const disputesOf = (db: Database, orderId: string) =>

@@ -39,6 +39,7 @@ export { recordPayment } from './provider/record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './provider/record-payment-batch.ts';
 export { requestRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
 export type { OrderRecord, ShownOrder } from './model/order-record.ts';
+export { deleteContact } from './verbs/contact.ts';
 export { listRefunds } from './verbs/refund.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { listShipments } from './verbs/ship.ts';

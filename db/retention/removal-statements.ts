@@ -16,7 +16,7 @@ const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
  * Condition of orders that have ended, and that haven't changed for `$1` days. Condition of their related rows:
  * `NOTHING_OPEN`.
  */
-const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
+export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**

@@ -411,6 +411,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the contact of an order
+         * @description The person to contact about an order, its billing address and its buyer. The `ETag` is that of the order.
+         *     A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
+         */
+        get: operations["getContact"];
+        /**
+         * Replace the contact of an order
+         * @description Replaces the contact, the billing address and the buyer of an order: what is left out is removed. Possible in
+         *     every status of the order. A request that changes nothing does not change the version.
+         *     A token that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         */
+        put: operations["putContact"];
+        post?: never;
+        /**
+         * Erase the contact of an order
+         * @description Erases the contact, both addresses, the buyer and the customer's note of an order that has ended and has no open
+         *     matter. No copy of them is kept, and no response has them any more, also none to a repeated request. If there is
+         *     nothing to erase, the version does not change.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get how an order is shipped
+         * @description Where an order is shipped. The `ETag` is that of the order.
+         *     A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
+         */
+        get: operations["getShipping"];
+        /**
+         * Change how an order is shipped
+         * @description Replaces the shipping address of an order, while nothing of it has shipped, it has not ended, and its price stays
+         *     the same. A request that changes nothing does not change the version.
+         *     A token that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         */
+        put: operations["putShipping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/payment": {
         parameters: {
             query?: never;
@@ -1338,6 +1404,162 @@ export interface webhooks {
                 content: {
                     "application/cloudevents+json": components["schemas"]["OrderUpdatedEvent"];
                     "application/json": components["schemas"]["OrderUpdatedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.contact_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.contact_changed
+         * @description The contact, the billing address or the buyer of an order was changed. Read them from the order.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderContactChangedEvent"];
+                    "application/json": components["schemas"]["OrderContactChangedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.shipping_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.shipping_changed
+         * @description The shipping address of an order was changed. Read it from the order.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderShippingChangedEvent"];
+                    "application/json": components["schemas"]["OrderShippingChangedEvent"];
+                };
+            };
+            responses: {
+                204: components["responses"]["EventReceived"];
+                default: components["responses"]["EventNotReceived"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.contact_erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.contact_erased
+         * @description The contact of an order was erased, with its addresses. Erase what you have copied from it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
+                     *     processed.
+                     */
+                    "webhook-id": components["parameters"]["WebhookIdParameter"];
+                    /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
+                    /**
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
+                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": components["schemas"]["OrderContactErasedEvent"];
+                    "application/json": components["schemas"]["OrderContactErasedEvent"];
                 };
             };
             responses: {
@@ -2809,7 +3031,7 @@ export interface components {
         RejectedValue: unknown;
         /**
          * @description A field that is not valid. `rejectedValue` is present only for a field of the body that is known and may be
-         *     returned. It is also left out for a body that cannot be read.
+         *     returned. It is also left out for a body that cannot be read, and for personal data.
          */
         FieldError: {
             /**
@@ -2827,7 +3049,7 @@ export interface components {
             message: string;
             /**
              * @description The value that was sent; `null` if the field is missing. Absent for parameters and headers, for a body
-             *     that cannot be read, and for fields that are unknown or never returned.
+             *     that cannot be read, and for fields that are unknown, are never returned or have personal data.
              */
             rejectedValue?: components["schemas"]["RejectedValue"];
         };
@@ -4245,6 +4467,140 @@ export interface components {
             [key: string]: components["schemas"]["MetadataValue"];
         };
         /**
+         * @description An e-mail address, in any script. Only that it has a part before and after `@` is checked.
+         * @example anna@example.com
+         */
+        EmailAddress: string;
+        /**
+         * @description The name of a person, in any script. One line, and not only spaces.
+         * @example Anna Müller
+         */
+        PersonName: string;
+        /**
+         * @description A telephone number as people write it. Any form is accepted.
+         * @example +49 30 23125014
+         */
+        PhoneNumber: string;
+        /**
+         * @description A language tag (BCP 47), such as `de` or `pt-BR`.
+         * @example de
+         */
+        LanguageTag: string;
+        /** @description The person to contact about an order. Fields that were not given are absent. */
+        Contact: {
+            /** @description Where messages about the order are sent. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description How the person is called. */
+            name?: components["schemas"]["PersonName"];
+            /** @description Where to call with a question about the order. */
+            phone?: components["schemas"]["PhoneNumber"];
+            /** @description The language for messages about the order. */
+            locale?: components["schemas"]["LanguageTag"];
+        };
+        /**
+         * @description The name of a company, in any script. One line, and not only spaces.
+         * @example Teehaus am Park GmbH
+         */
+        CompanyName: string;
+        /**
+         * @description A line of an address, in any script. One line, and not only spaces.
+         * @example Beispielweg 7
+         */
+        AddressLine: string;
+        /**
+         * @description A postal code as it is written in its country. Any form is accepted.
+         * @example 10117
+         */
+        PostalCode: string;
+        /**
+         * @description The name of a city, town or village, in any script. One line, and not only spaces.
+         * @example Berlin
+         */
+        City: string;
+        /**
+         * @description A state, province or county, as it is written in its country. One line, and not only spaces.
+         * @example Ontario
+         */
+        Region: string;
+        /** @description A postal address. Fields that were not given are absent. */
+        Address: {
+            /** @description The person at this address. */
+            name: components["schemas"]["PersonName"];
+            /** @description The company at this address. */
+            companyName?: components["schemas"]["CompanyName"];
+            /** @description Street and number, or what stands in their place. */
+            line1: components["schemas"]["AddressLine"];
+            /** @description A second line, such as a building or a floor. */
+            line2?: components["schemas"]["AddressLine"];
+            /** @description A third line. */
+            line3?: components["schemas"]["AddressLine"];
+            /** @description The postal code. Leave it out where there is none. */
+            postalCode?: components["schemas"]["PostalCode"];
+            /** @description The city, town or village. */
+            city: components["schemas"]["City"];
+            /** @description The state, province or county, where addresses have one. */
+            region?: components["schemas"]["Region"];
+            /** @description The country or territory. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description Whom the carrier may call. */
+            phone?: components["schemas"]["PhoneNumber"];
+        };
+        /**
+         * @description Whether a consumer or a business buys. More values may be added.
+         * @example BUSINESS
+         * @enum {string}
+         */
+        BuyerKind: "CONSUMER" | "BUSINESS";
+        /**
+         * @description A VAT identification number. The service stores it, and does not check it.
+         * @example DE123456789
+         */
+        VatId: string;
+        /**
+         * @description What a check of a VAT identification number has found. `UNAVAILABLE`: the register gave no answer. More values may be
+         *     added.
+         * @example VALID
+         * @enum {string}
+         */
+        VatIdResult: "VALID" | "INVALID" | "UNAVAILABLE";
+        /**
+         * @description What proves that a VAT identification number was checked, such as the number of the consultation.
+         * @example WAPIAAAAZ1x2y3
+         */
+        VatIdEvidence: string;
+        /** @description The shop's check of the buyer's VAT identification number. */
+        VatIdCheck: {
+            /** @description What the check has found. */
+            result: components["schemas"]["VatIdResult"];
+            /** @description When the number was checked. */
+            checkedAt: components["schemas"]["Timestamp"];
+            /** @description What proves the check. */
+            evidence?: components["schemas"]["VatIdEvidence"];
+        };
+        /**
+         * @description The buyer's own number for the order. One line, and not only spaces.
+         * @example PO-4711
+         */
+        PurchaseOrderNumber: string;
+        /** @description Who buys, for the invoice. Fields that were not given are absent. */
+        Buyer: {
+            /** @description Whether a consumer or a business buys. */
+            kind: components["schemas"]["BuyerKind"];
+            /** @description The company that buys. */
+            companyName?: components["schemas"]["CompanyName"];
+            /** @description The VAT identification number of the company. */
+            vatId?: components["schemas"]["VatId"];
+            /** @description How the shop has checked `vatId`. Absent if it has not, and left out for a customer's token. */
+            vatIdCheck?: components["schemas"]["VatIdCheck"];
+            /** @description The buyer's own number for the order, for the invoice. */
+            purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
+        };
+        /**
+         * @description What the customer has written about the order. It may have several lines and tabs, but no other control characters.
+         * @example Please ring twice.
+         */
+        CustomerNote: string;
+        /**
          * Format: date-time
          * @description Time until which the stock stays reserved if the order is not paid (RFC 3339, UTC).
          * @example 2026-11-21T09:45:00.000Z
@@ -4378,6 +4734,16 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description Your own entries. `{}` if there are none. */
             metadata: components["schemas"]["Metadata"];
+            /** @description The person to contact about the order. _Personal data_ says who sees it. */
+            contact?: components["schemas"]["Contact"];
+            /** @description Where the order is shipped. _Personal data_ says who sees it. */
+            shippingAddress?: components["schemas"]["Address"];
+            /** @description Where the invoice goes. If it is absent, the shipping address takes its place. _Personal data_ says who sees it. */
+            billingAddress?: components["schemas"]["Address"];
+            /** @description Who buys, for the invoice. _Personal data_ says who sees it. */
+            buyer?: components["schemas"]["Buyer"];
+            /** @description What the customer has written about the order. _Personal data_ says who sees it. */
+            customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Time until which the stock stays reserved while the order is not paid. Once the order is paid, this time
              *     no longer matters.
@@ -4442,6 +4808,65 @@ export interface components {
             /** @description The currency of the total that the customer has seen. */
             currency: components["schemas"]["CurrencyCode"];
         };
+        /** @description The person to contact about an order. */
+        ContactInput: {
+            /** @description Where messages about the order are sent. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description How the person is called. */
+            name?: components["schemas"]["PersonName"];
+            /** @description Where to call with a question about the order. */
+            phone?: components["schemas"]["PhoneNumber"];
+            /** @description The language for messages about the order. */
+            locale?: components["schemas"]["LanguageTag"];
+        };
+        /** @description A postal address. No address is refused for the form of its postal code or telephone number. */
+        AddressInput: {
+            /** @description The person at this address. */
+            name: components["schemas"]["PersonName"];
+            /** @description The company at this address. */
+            companyName?: components["schemas"]["CompanyName"];
+            /** @description Street and number, or what stands in their place. */
+            line1: components["schemas"]["AddressLine"];
+            /** @description A second line, such as a building or a floor. */
+            line2?: components["schemas"]["AddressLine"];
+            /** @description A third line. */
+            line3?: components["schemas"]["AddressLine"];
+            /** @description The postal code. Leave it out where there is none. */
+            postalCode?: components["schemas"]["PostalCode"];
+            /** @description The city, town or village. */
+            city: components["schemas"]["City"];
+            /** @description The state, province or county, where addresses have one. */
+            region?: components["schemas"]["Region"];
+            /** @description The country or territory. */
+            countryCode: components["schemas"]["CountryCodeInput"];
+            /** @description Whom the carrier may call. */
+            phone?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description The shop's check of the buyer's VAT identification number. */
+        VatIdCheckInput: {
+            /** @description What the check has found. */
+            result: components["schemas"]["VatIdResult"];
+            /** @description When the number was checked. */
+            checkedAt: components["schemas"]["TimestampInput"];
+            /** @description What proves the check. */
+            evidence?: components["schemas"]["VatIdEvidence"];
+        };
+        /** @description Who buys, for the invoice. */
+        BuyerInput: {
+            /** @description Whether a consumer or a business buys. */
+            kind: components["schemas"]["BuyerKind"];
+            /** @description The company that buys. */
+            companyName?: components["schemas"]["CompanyName"];
+            /** @description The VAT identification number of the company. */
+            vatId?: components["schemas"]["VatId"];
+            /**
+             * @description How the shop has checked `vatId`, which must be there too. Only the shop's own clients may send it. Left out,
+             *     the check of an order stays as long as its `vatId` stays the same.
+             */
+            vatIdCheck?: components["schemas"]["VatIdCheckInput"];
+            /** @description The buyer's own number for the order, for the invoice. */
+            purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
+        };
         /**
          * Format: int32
          * @description Number of minutes that stock stays reserved for an order that is not paid.
@@ -4475,6 +4900,16 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
+            /** @description The person to contact about the order. */
+            contact?: components["schemas"]["ContactInput"];
+            /** @description Where the order is shipped. */
+            shippingAddress?: components["schemas"]["AddressInput"];
+            /** @description Where the invoice goes. Left out, the shipping address takes its place. */
+            billingAddress?: components["schemas"]["AddressInput"];
+            /** @description Who buys, for the invoice. */
+            buyer?: components["schemas"]["BuyerInput"];
+            /** @description What the customer has written about the order. */
+            customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Number of minutes that the stock stays reserved while the order is not paid. Only the shop's own clients
              *     may send it.
@@ -5194,6 +5629,142 @@ export interface components {
         };
         /** @description The reason why nothing was cancelled. `type` distinguishes the cases. More values may be added. */
         CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description Links of a part of an order. */
+        OrderPartLinks: {
+            /** @description This resource. */
+            self: components["schemas"]["Link"];
+            /** @description The order that it belongs to. */
+            order: components["schemas"]["Link"];
+        };
+        /**
+         * @description The contact of an order, with its billing address and its buyer. Fields that the order does not have are absent: all
+         *     of them, if none was given or the contact was erased.
+         */
+        OrderContact: {
+            /** @description The person to contact about the order. */
+            contact?: components["schemas"]["Contact"];
+            /** @description Where the invoice goes. If it is absent, the shipping address takes its place. */
+            billingAddress?: components["schemas"]["Address"];
+            /** @description Who buys, for the invoice. */
+            buyer?: components["schemas"]["Buyer"];
+            /** @description The version of the order, which its `ETag` is made of. */
+            version: components["schemas"]["Version"];
+            /** @description This resource, and its order. */
+            _links: components["schemas"]["OrderPartLinks"];
+        };
+        /** @description The contact of an order. It replaces the current one, so that what is left out is removed. */
+        OrderContactInput: {
+            /** @description The person to contact about the order. */
+            contact: components["schemas"]["ContactInput"];
+            /** @description Where the invoice goes. Left out, the order has none, and the shipping address takes its place. */
+            billingAddress?: components["schemas"]["AddressInput"];
+            /** @description Who buys, for the invoice. */
+            buyer?: components["schemas"]["BuyerInput"];
+        };
+        /** @description The order is open, so its contact is still needed. */
+        ErasureRefusedProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example ERASURE_REFUSED
+             * @enum {string}
+             */
+            type: "ERASURE_REFUSED";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
+        /** @description How an order is shipped. */
+        OrderShipping: {
+            /** @description Where the order is shipped. Absent if no address was given, or if it was erased. */
+            shippingAddress?: components["schemas"]["Address"];
+            /** @description The version of the order, which its `ETag` is made of. */
+            version: components["schemas"]["Version"];
+            /** @description This resource, and its order. */
+            _links: components["schemas"]["OrderPartLinks"];
+        };
+        /** @description How an order is shipped. */
+        OrderShippingInput: {
+            /** @description Where the order is shipped. It replaces the current address. */
+            shippingAddress: components["schemas"]["AddressInput"];
+        };
+        /**
+         * @description Why the shipping of an order does not change. `SHIPPED`: units have left the warehouse. `ENDED`: the order is
+         *     `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the order would cost another amount. More values may be
+         *     added.
+         * @example SHIPPED
+         * @enum {string}
+         */
+        ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
+        /** @description How the order is shipped can no longer change, or not in this way. */
+        ShippingChangeRefusedProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example SHIPPING_CHANGE_REFUSED
+             * @enum {string}
+             */
+            type: "SHIPPING_CHANGE_REFUSED";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Why it does not change. */
+            reason: components["schemas"]["ShippingChangeRefusal"];
+            /** @description The status of the order, which the request has not changed. */
+            orderStatus: components["schemas"]["OrderStatus"];
+        };
         /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
@@ -6181,7 +6752,7 @@ export interface components {
          * @example cancelOrder
          * @enum {string}
          */
-        OrderOperation: "createOrder" | "updateOrder" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
+        OrderOperation: "createOrder" | "updateOrder" | "putContact" | "putShipping" | "deleteContact" | "cancelOrder" | "replacePayment" | "createCapture" | "createRefund" | "createShipment" | "retryMatter" | "resolveMatter" | "processPayment" | "capturePayment" | "refundPayment" | "voidPayment" | "reconcilePayment" | "expireOrder";
         /**
          * @description Reason why an order or its money changed. The caller who cancelled or refunded gives `CUSTOMER_REQUEST`,
          *     `OUT_OF_STOCK`, `FRAUD` or `OTHER`. The service gives `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT`
@@ -6568,8 +7139,8 @@ export interface components {
          */
         EventCursor: string;
         /**
-         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`:
-         *     some units were cancelled, others remain. `payment.started`: a new payment attempt with another payment
+         * @description The type of an event. `order.contact_erased`: the order has no personal data any more. `order.confirmed`: the
+         *     order is paid or authorised in full. `order.items_cancelled`: some units were cancelled, others remain. `payment.started`: a new payment attempt with another payment
          *     method. `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: the rest of the
          *     hold was released after a part was captured. `refund.reversed`: a refund failed after it had succeeded.
          *     `attention.opened`, `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's
@@ -6577,7 +7148,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
          * @description The fields that every event has, also an event of a type that you do not know. It is an event of an order or
          *     of a matter, as a CloudEvent (CloudEvents 1.0, JSON format).
@@ -6763,6 +7334,198 @@ export interface components {
              * @enum {string}
              */
             type: "order.updated";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event. */
+            data: components["schemas"]["OrderEventData"];
+        };
+        /**
+         * @description The contact, the billing address or the buyer of an order was changed. Read them from the order.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a2024e-0fc0-7d91-8b50-3c1f0a9e7b20",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.contact_changed",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-22T08:10:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_Yw3m0Q8r1kXbq4TzPZ2c7A",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 9
+         *       }
+         *     }
+         */
+        OrderContactChangedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.contact_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.contact_changed";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event. */
+            data: components["schemas"]["OrderEventData"];
+        };
+        /**
+         * @description The shipping address of an order was changed. Read it from the order.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a1fe5e-fb40-7d91-8b51-3c1f0a9e7b21",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.shipping_changed",
+         *       "subject": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *       "time": "2026-11-21T13:50:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_b0nN6mJk9fS5sDq2LxV1Gg",
+         *       "data": {
+         *         "orderId": "01a1fe31-3480-7c3e-9a41-5b7d2e8f6a40",
+         *         "customerId": "customer-1042",
+         *         "status": "CONFIRMED",
+         *         "paymentStatus": "PARTIALLY_PAID",
+         *         "fulfillmentStatus": "UNFULFILLED",
+         *         "version": 8
+         *       }
+         *     }
+         */
+        OrderShippingChangedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.shipping_changed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.shipping_changed";
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
+            /** @description Time when the event happened, by the clock of the database. */
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @enum {string}
+             */
+            datacontenttype: "application/json";
+            /**
+             * @description Position of the event in the feed. Store the `cursor` of the last event that you have processed, and
+             *     send it as `after` to continue.
+             */
+            cursor: components["schemas"]["EventCursor"];
+            /** @description The state of the order right after the event. */
+            data: components["schemas"]["OrderEventData"];
+        };
+        /**
+         * @description The contact of an order was erased, with its addresses. Erase what you have copied from it.
+         * @example {
+         *       "specversion": "1.0",
+         *       "id": "01a20257-3780-7d91-8b52-3c1f0a9e7b22",
+         *       "source": "/api/v1/orders",
+         *       "type": "order.contact_erased",
+         *       "subject": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *       "time": "2026-11-22T08:20:00.000Z",
+         *       "datacontenttype": "application/json",
+         *       "cursor": "1_pT8eW2cVh6YtQ0uKdJ4o9w",
+         *       "data": {
+         *         "orderId": "01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10",
+         *         "customerId": "customer-1042",
+         *         "status": "COMPLETED",
+         *         "paymentStatus": "PARTIALLY_REFUNDED",
+         *         "fulfillmentStatus": "FULFILLED",
+         *         "version": 10
+         *       }
+         *     }
+         */
+        OrderContactErasedEvent: {
+            /**
+             * @description The version of CloudEvents.
+             * @enum {string}
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * @description Origin of the event.
+             * @example /api/v1/orders
+             */
+            source: string;
+            /**
+             * @description The type of this event, always `order.contact_erased`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.contact_erased";
             /**
              * Format: uuid
              * @description Identifier of the order, or of the matter if it belongs to no order.
@@ -8628,7 +9391,7 @@ export interface components {
          * @description An event. `type` is the type of the event and decides which fields `data` has. More values may be added.
          *     Read an event of a type that you do not know as a `CloudEvent`, or ignore it.
          */
-        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
+        Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
          * @description Links of a page of the feed. `next` is the address to continue at. It is present even if there are no new
          *     events yet.
@@ -8720,7 +9483,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        WebhookEventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
+        WebhookEventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved" | "webhook.test" | "webhook_endpoint.disabled";
         /**
          * @description Types of events, without duplicates.
          * @example [
@@ -9620,7 +10383,7 @@ export interface components {
          *     `type` is the type of the event and decides which fields `data` has. More values may be added. Answer an
          *     event of a type that you do not know with 204, and ignore it.
          */
-        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"] | components["schemas"]["WebhookTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** @description A delivery with its attempts and its event. */
         WebhookDeliveryDetail: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -11431,6 +12194,191 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["CancelOrderConflictProblem"];
+            };
+        };
+        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        ContactForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidContact: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /**
+         * @description The access token lacks a required scope, or has no access to orders of this customer, or is a customer's and the
+         *     contact has a field that only the shop's own clients may send.
+         */
+        ContactChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        ContactErasureForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description Nothing was erased. */
+        ErasureRefused: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ErasureRefusedProblem"];
+            };
+        };
+        /** @description The request is not valid, or its body is not JSON. */
+        InvalidShipping: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        ShippingChangeForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description Nothing was changed. */
+        ShippingChangeRefused: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                 *     operator has set up no copy of the database, because then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ShippingChangeRefusedProblem"];
             };
         };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
@@ -14380,7 +15328,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order was placed. On a replay, the order as it was when it was placed. */
+            /**
+             * @description The order was placed. On a replay, the order as it was when it was placed, with the contact and the addresses that
+             *     it has now.
+             */
             201: {
                 headers: {
                     /**
@@ -14813,6 +15764,316 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the order has of it. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderContact"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ContactForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putContact: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
+                 *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
+                 *     that you have not seen. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-7"
+                 */
+                "If-Match": components["parameters"]["RequiredOrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What takes the place of the current values. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderContactInput"];
+            };
+        };
+        responses: {
+            /** @description What the order has of it now. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderContact"];
+                };
+            };
+            400: components["responses"]["InvalidContact"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ContactChangeForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the **order** that you last read, not the `ETag` of its payment or of any other resource. If
+                 *     the order has changed since, nothing is changed and the response is 412. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-2"
+                 */
+                "If-Match"?: components["parameters"]["OrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order has no contact, no address and no note. */
+            204: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ContactErasureForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ErasureRefused"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    getShipping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
+                 *     service cannot read is not an error: the response is then as new as possible.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the order has of it. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderShipping"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ContactForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putShipping: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `ETag` of the **order** that you last read. If the order has changed since, nothing is changed and the
+                 *     response is 412. If this header is missing, the response is 428, because the request might overwrite a change
+                 *     that you have not seen. `*` matches any version.
+                 * @example "order-5b7d2e8f6a10-7"
+                 */
+                "If-Match": components["parameters"]["RequiredOrderIfMatchParameter"];
+            };
+            path: {
+                /** @description The identifier of the order. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What takes the place of the current values. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderShippingInput"];
+            };
+        };
+        responses: {
+            /** @description What the order has of it now. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
+                     *     the order, such as a line, has the same `ETag`.
+                     * @example "order-5b7d2e8f6a10-1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
+                     *     operator has set up no copy of the database, because then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderShipping"];
+                };
+            };
+            400: components["responses"]["InvalidShipping"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShippingChangeForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ShippingChangeRefused"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];

@@ -88,8 +88,16 @@ export async function installAuth(app: FastifyInstance, options: AuthOptions): P
   });
 }
 
-/** Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). */
-export function requireScopes({ scopes }: AccessToken, needed: readonly string[]): void {
+/**
+ * Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). `customers`: the scopes that suffice for a token
+ * that is confined to a customer.
+ */
+export function requireScopes(
+  { scopes, customerId }: AccessToken,
+  { any, customers }: { any: readonly string[]; customers: readonly string[] },
+): void {
+  if (any.every((scope) => scopes.has(scope))) return;
+  const needed = customerId === undefined ? any : customers;
   const missing = needed.filter((scope) => !scopes.has(scope));
   if (missing.length === 0) return;
   const challenge = `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"`;

@@ -7,7 +7,7 @@ import type { AccessToken } from '../auth/index.ts';
 import { requireReach, requireShop } from '../auth/token-reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
 import { idempotencyKey } from '../http/parsing/idempotency.ts';
-import type { Contract, PlacedOperation } from './document/contract.ts';
+import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './document/contract.ts';
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
 /**
@@ -38,6 +38,7 @@ export function createCallBuilder(
   placed: PlacedOperation,
 ): (request: FastifyRequest) => AnyCall {
   const decideReach = reachRule(document, placed);
+  const mayReadContacts = contactRule(document);
   const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
   const defaults = bodyDefaults(document, placed);
@@ -61,7 +62,7 @@ export function createCallBuilder(
         traceId: request.id,
         span: request.span,
       },
-      reach,
+      reach: reach && mayReadContacts(token) ? { ...reach, hasContacts: true } : reach,
       idempotencyKey: isRepeatable
         ? // Validated: parameters of a path are texts.
           idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
@@ -83,6 +84,17 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
   if (openTo !== 'client') throw new Error(`${operationId} is open to ${String(openTo)}, which is unknown`);
   if (!mayForbid) throw new Error(`${operationId} is open to clients only, and declares no 403 FORBIDDEN`);
   return requireShop;
+}
+
+/**
+ * Finds whether a token gives access to personal data of orders: if it may call `getContact`, under the names that scopes
+ * have in tokens. A customer's token does for the customer's own orders.
+ */
+function contactRule(document: Contract): (token: AccessToken) => boolean {
+  const placed = operationsOf(document).get('getContact');
+  const needed = placed && scopesOf(document, placed.operation).any;
+  return ({ customerId, scopes }) =>
+    customerId !== undefined || (needed?.every((scope) => scopes.has(scope)) ?? false);
 }
 
 /**

@@ -49,6 +49,8 @@ export const KINDS = {
   QUANTITY_NOT_REFUNDABLE: { status: 409, title: 'Quantity not refundable', retryable: false },
   ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
+  SHIPPING_CHANGE_REFUSED: { status: 409, title: 'Shipping change refused', retryable: false },
+  ERASURE_REFUSED: { status: 409, title: 'Erasure refused', retryable: false },
   MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
   MATTER_NOT_RETRYABLE: { status: 409, title: 'Matter not retryable', retryable: false },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, title: 'Idempotency key in use', retryable: true },

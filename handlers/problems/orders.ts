@@ -118,6 +118,28 @@ export const quantityNotShippable = <State extends { items: readonly unknown[] }
     state,
   );
 
+const SHIPPING_STAYS = {
+  SHIPPED: "Its units have left the warehouse, so it can't go to another address.",
+  ENDED: 'It has ended, so nothing more is shipped.',
+  PRICE_WOULD_CHANGE: 'It would cost another amount. Cancel it, and place another order.',
+};
+
+export const shippingChangeRefused = <Reason extends keyof typeof SHIPPING_STAYS, Status extends string>(
+  reason: Reason,
+  orderStatus: Status,
+) =>
+  problem('SHIPPING_CHANGE_REFUSED', `The order is ${orderStatus}. ${SHIPPING_STAYS[reason]}`, {
+    reason,
+    orderStatus,
+  });
+
+export const erasureRefused = <Status extends string>(orderStatus: Status) =>
+  problem(
+    'ERASURE_REFUSED',
+    `The order is ${orderStatus}. Its contact can be erased once it has ended and has no open matter.`,
+    { orderStatus },
+  );
+
 export const notPlacedInTime = () => ({
   ...problem(
     'UNAVAILABLE',

@@ -55,6 +55,12 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
+/** Refuses a field of the body for customers' tokens. */
+export const shopOnlyVatIdCheck = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
 export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is nothing at ${path}.`);
 
 export const methodNotAllowed = (allowed: readonly string[]) => ({

@@ -11,6 +11,7 @@ import * as webhookDeliveries from './events/webhook-deliveries.ts';
 import * as webhookEndpoints from './events/webhook-endpoints.ts';
 import * as webhookSecrets from './events/webhook-secrets.ts';
 import * as cancel from './orders/cancel.ts';
+import * as contact from './orders/contact.ts';
 import * as history from './orders/order-history.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   ...attention,
   ...cancel,
   ...captures,
+  ...contact,
   ...discountCodes,
   ...events,
   ...history,

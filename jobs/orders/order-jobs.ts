@@ -23,6 +23,8 @@ export interface OrderJobsOptions {
   eventRetentionDays?: number | undefined;
   /** Number of days that orders are kept after they have ended. Absent: they are kept forever. */
   orderRetentionDays?: number | undefined;
+  /** Number of days that orders keep their personal data after they have ended. Absent: as long as the order. */
+  contactRetentionDays?: number | undefined;
   /** Number of days that an order keeps its reserved stock after its authorization hold has ended. */
   lapsedHoldDays: number;
   log: WarningLog;
@@ -47,7 +49,7 @@ export const EVERY_MS = {
 } as const;
 
 export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJobs> {
-  const { db, lapsedHoldDays, eventRetentionDays, orderRetentionDays, log, onMended } = options;
+  const { db, lapsedHoldDays, eventRetentionDays, log, onMended } = options;
   const worker = await startPaymentWorker(options);
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
@@ -94,7 +96,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         return false;
       },
     },
-    ...retentionJobs(db, orderRetentionDays),
+    ...retentionJobs(db, options),
   ];
   if (eventRetentionDays !== undefined) {
     jobs.push({

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/base/database.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import { forgetOldContacts } from '../../db/retention/forget-contacts.ts';
 import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
 import { removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import type { Job } from '../running/job-loops.ts';
@@ -9,6 +11,9 @@ import type { Job } from '../running/job-loops.ts';
 const ORDERS = 100;
 const EVENTS = 5_000;
 
+/** Number of orders whose personal data one run erases, each in its own transaction. */
+const CONTACTS = 1_000;
+
 /**
  * Length of the pause after a batch, as a multiple of the batch's duration. In a pause, requests have the database to
  * themselves.
@@ -16,26 +21,45 @@ const EVENTS = 5_000;
 const PAUSES = 3;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Returns the jobs that remove old events of providers, and ended orders if a setting says after how many days. */
-export function retentionJobs(db: Database, orderDays: number | undefined): Job[] {
-  const events = {
-    name: 'forgetOldProviderEvents',
-    everyMs: 3_600_000,
-    run: async () => (await forgetOldProviderEvents(db, EVENTS)) === EVENTS,
-  };
-  if (orderDays === undefined) return [events];
-  const orders = {
-    name: 'removeEndedOrders',
-    // How often it checks whether a removal is due, or was interrupted by the end of another process.
-    everyMs: 10_000,
-    async run() {
-      const begun = performance.now();
-      const piece = await removeEndedOrders(db, orderDays, ORDERS);
-      throwIfSkipped(piece?.skipped ?? []);
-      if (piece?.isOver !== false) return false;
-      await delay(Math.min(LONGEST_PAUSE_MS, PAUSES * (performance.now() - begun)));
-      return true;
-    },
-  };
-  return [events, orders];
+/** Number of days after which ended orders lose what is theirs. Absent: they keep it. */
+interface Retention {
+  orderRetentionDays?: number | undefined;
+  contactRetentionDays?: number | undefined;
 }
+
+/**
+ * Returns the jobs that remove old events of providers, and ended orders and their personal data if a setting says
+ * after how many days.
+ */
+export function retentionJobs(db: Database, { orderRetentionDays, contactRetentionDays }: Retention): Job[] {
+  const jobs = [providerEventsJob(db)];
+  if (contactRetentionDays !== undefined) jobs.push(contactsJob(db, contactRetentionDays));
+  if (orderRetentionDays !== undefined) jobs.push(ordersJob(db, orderRetentionDays));
+  return jobs;
+}
+
+const providerEventsJob = (db: Database): Job => ({
+  name: 'forgetOldProviderEvents',
+  everyMs: 3_600_000,
+  run: async () => (await forgetOldProviderEvents(db, EVENTS)) === EVENTS,
+});
+
+const contactsJob = (db: Database, days: number): Job => ({
+  name: 'forgetOldContacts',
+  everyMs: 3_600_000,
+  run: async (traceId) => (await forgetOldContacts(db, days, CONTACTS, serviceCaller(traceId))) === CONTACTS,
+});
+
+const ordersJob = (db: Database, days: number): Job => ({
+  name: 'removeEndedOrders',
+  // How often it checks whether a removal is due, or was interrupted by the end of another process.
+  everyMs: 10_000,
+  async run() {
+    const begun = performance.now();
+    const piece = await removeEndedOrders(db, days, ORDERS);
+    throwIfSkipped(piece?.skipped ?? []);
+    if (piece?.isOver !== false) return false;
+    await delay(Math.min(LONGEST_PAUSE_MS, PAUSES * (performance.now() - begun)));
+    return true;
+  },
+});

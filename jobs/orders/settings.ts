@@ -26,4 +26,10 @@ export const USAGE = {
     '90',
     'how long the service keeps the usage counts of clients and parts of the contract; `0`: it counts nothing',
   ),
+  CONTACT_RETENTION_DAYS: setting(
+    'contactRetentionDays',
+    orOff(integer(1, 36_500)),
+    'off',
+    'how long ended orders keep contact and addresses; `off`: as long as the order',
+  ),
 } satisfies Settings;

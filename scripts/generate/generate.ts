@@ -82,6 +82,10 @@ const COLUMN_TYPES = {
   'tax_rates.rates':
     '{ percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[]',
   'tax_settings.tax_from': "'DESTINATION' | 'HOME'",
+  'order_contacts.contact': 'Contact | null',
+  'order_contacts.shipping_address': 'Address | null',
+  'order_contacts.billing_address': 'Address | null',
+  'order_contacts.buyer': 'Buyer | null',
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',
@@ -106,6 +110,9 @@ const COLUMN_TYPES = {
   'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
 };
 const CUSTOM_IMPORTS = {
+  Address: '../db/orders/model/order-rules.ts',
+  Buyer: '../db/orders/model/order-rules.ts',
+  Contact: '../db/orders/model/order-rules.ts',
   Pricing: '../db/pricing/pricing.ts',
   OrderStatus: '../db/orders/model/order-rules.ts',
   CaptureMode: '../db/orders/model/order-rules.ts',

@@ -21,7 +21,7 @@ import type { Reach } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { type OrderChange, applyChange, prepareChange } from './apply-change.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
-import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
+import { type LockedOrder, contactQuery, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
  * Locks an order and reads it. No other transaction changes it, its items, payments or shipments until this transaction
@@ -72,7 +72,8 @@ export interface Plan<Result> {
  * Makes a change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
  * checks the precondition, applies the change that `plan` returns, and stores the result under the key. With `done`
  * nothing is left to do. `locksPendingAttempts`: the change affects attempts to pay that the provider hasn't been asked for
- * yet. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
+ * yet. `readsContact`: `plan` gets the order's personal data. Returns `undefined` if no such order is accessible to the
+ * caller. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -83,19 +84,23 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     trx: Database,
     locked: LockedOrder,
   ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
-  { locksPendingAttempts = false } = {},
+  { locksPendingAttempts = false, readsContact = false } = {},
 ): Promise<ChangeOutcome<Result, Refusal> | undefined> {
   const lock: Query<{ waiting?: string[] }> = locksPendingAttempts
     ? lockOrderAndWaiting(reach, orderId)
     : lockOrder(reach, orderId);
-  const reads = [lock, lockedOrderQuery([orderId], reach)] as const;
+  const reads = [
+    lock,
+    lockedOrderQuery([orderId], reach),
+    readsContact ? contactQuery(orderId) : undefined,
+  ] as const;
   const earlierKey = key && selectEarlier(caller, key);
   return beginUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
-    const [locks, rows, earlierRows] = answers;
+    const [locks, rows, [contact], earlierRows] = answers;
     const [found] = locks;
     if (!found) return undefined;
     // It is locked, so it exists.
-    const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
+    const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [], contact };
     const earlier = key && toEarlierResult<Result>(earlierRows, key);
     if (earlier) return earlier;
     if (!precondition('order', locked.order)) throw new PreconditionFailed();

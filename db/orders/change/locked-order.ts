@@ -14,6 +14,7 @@ import type { Reach } from '../../call/reach.ts';
 import { attemptMoneyColumns } from '../model/attempt-columns.ts';
 import { earlierAttempts } from '../model/attempt-money.ts';
 import { openMatters } from '../model/matters.ts';
+import { CONTACT_COLUMNS, type ContactRecord } from '../model/order-contact.ts';
 import { type OrderItemRecord, type OrderRecord, baseOrderColumns } from '../model/order-record.ts';
 import type { AttemptMoney } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
@@ -48,6 +49,8 @@ export interface LockedOrder {
   readAt: string;
   /** Beginning of the transaction: the time of all its changes. */
   changedAt: string;
+  /** Personal data of the order, if it has any and the change reads it. */
+  contact?: ContactRecord | undefined;
 }
 
 const attemptsOfOrder = jsonArrayFrom(
@@ -85,7 +88,15 @@ export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach):
   readStatement(
     ids,
     ids.map(() => customerId ?? null),
+    ids.map(() => false),
   );
+
+/** `$1`: order. Under its lock. */
+const contactStatement = compiledStatement<ContactRecord>(`
+  select ${CONTACT_COLUMNS.join(', ')} from order_contacts where order_id = $1`);
+
+/** Builds the query that reads the personal data of a locked order. */
+export const contactQuery = (orderId: string): Query<ContactRecord> => contactStatement(orderId);
 
 const mattersOfOrders = expressionBuilder<DB>()
   .selectFrom('orders')

@@ -45,6 +45,9 @@ export interface OnMatter extends Partial<Refused> {
 interface EventFields {
   'order.submitted': { total: Money };
   'order.updated': Nothing;
+  'order.contact_changed': Nothing;
+  'order.shipping_changed': Nothing;
+  'order.contact_erased': Nothing;
   'order.confirmed': Nothing;
   'order.items_cancelled': { reason: ChangeReason; items: Units };
   'order.cancelled': { reason: ChangeReason };

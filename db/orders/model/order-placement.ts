@@ -1,5 +1,6 @@
 import type { Caller } from '../../call/caller.ts';
 import type { IdempotencyKey } from '../../call/idempotency.ts';
+import type { ContactRecord } from './order-contact.ts';
 import type { PlacedFields } from './order-fields.ts';
 import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -9,6 +10,8 @@ export interface OrderPlacement extends PlacedFields {
   customerId: string;
   items: { id: string; sku: string; quantity: number }[];
   paymentMethod: string;
+  /** Personal data of the order, if it has any. */
+  contact?: ContactRecord | undefined;
   expectedTotal?: { amount: number; currency: string } | undefined;
   /** Number of minutes for which it reserves its stock without being paid. */
   holdMinutes: number;

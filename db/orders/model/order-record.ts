@@ -4,6 +4,7 @@ import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
 import { precompiled } from '../../../packages/postgres/statements/statement.ts';
 import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
+import { CONTACT_COLUMNS, type ContactRecord } from './order-contact.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';
 import { FIELD_COLUMNS } from './order-fields.ts';
 
@@ -24,6 +25,8 @@ export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer
   earlier: AttemptAmounts[] | null;
   /** Open matters that an operator must decide, the oldest first; null if there are none. */
   matters: OrderMatterRecord[] | null;
+  /** Personal data; null if there is none, absent if it wasn't read. */
+  order_contact?: ContactRecord | null | undefined;
 }
 
 /** An order with the sums of its payment, for decisions. */
@@ -78,6 +81,18 @@ const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColum
 
 const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
 
+const contactOfOrder = jsonObjectFrom(
+  eb
+    .selectFrom('order_contacts as of_order')
+    .select(CONTACT_COLUMNS.map((column) => `of_order.${column}` as const))
+    .whereRef('of_order.order_id', '=', 'orders.id'),
+);
+
+/** Personal data of an order that is requested with it (`asked.has_contacts`), which is looked up for no other order. */
+const askedContact = precompiled(
+  sql<ContactRecord | null>`case when asked.has_contacts then ${contactOfOrder} end`,
+).as('order_contact');
+
 /**
  * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL makes
  * JSON from rows 10 % faster than with `json_build_object`.
@@ -98,7 +113,7 @@ export const baseOrderColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** Columns of a `ShownOrder` that has no open matters and one attempt that counts. */
+/** Columns of a `ShownOrder` that has no open matters and one attempt that counts, without its personal data. */
 export const plainOrderColumns = [
   ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
@@ -106,13 +121,16 @@ export const plainOrderColumns = [
   sql.lit<ShownOrder['matters']>(null).as('matters'),
 ] as const;
 
-/** Columns of any `ShownOrder`. */
+/** Columns of any `ShownOrder`, without its personal data. */
 export const shownOrderColumns = [
   ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
   precompiled(shownEarlier).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
+
+/** Columns of `plainOrderColumns`, and personal data of an order that is requested with it. */
+export const askedOrderColumns = [...plainOrderColumns, askedContact] as const;
 
 /** Columns of an `OrderRecord`. */
 export const orderColumns = [

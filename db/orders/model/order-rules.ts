@@ -14,6 +14,7 @@ import {
 import { type ItemCounters, type PricedItems, currentTotal } from './current-price.ts';
 
 export type { AdvancedUnits } from './advances.ts';
+export type { Address, Buyer, Contact } from './contact.ts';
 export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
@@ -37,6 +38,9 @@ export type ChangeReason =
 export type OrderOperation =
   | 'createOrder'
   | 'updateOrder'
+  | 'putContact'
+  | 'putShipping'
+  | 'deleteContact'
   | 'cancelOrder'
   | 'replacePayment'
   | 'createCapture'

@@ -12,5 +12,6 @@ export const TABLES_OF_ORDERS = [
   'shipments',
   'shipment_items',
   'order_history',
+  'order_contacts',
   'matters',
 ] as const satisfies (keyof DB)[];

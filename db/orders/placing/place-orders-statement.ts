@@ -1,6 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import { randomEndOfId } from '../../base/ids.ts';
 import { sharesCustomer } from '../../call/lock-customer.ts';
+import { CONTACT_COLUMNS, TYPED_CONTACT_COLUMNS } from '../model/order-contact.ts';
 import { EVENT_OF_STATUS } from '../model/order-events.ts';
 import {
   FIELD_COLUMNS,
@@ -60,7 +61,8 @@ placement as materialized (
     json_to_recordset($1::json) as p(
     n int, id_end text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
     total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, trace_id text,
-    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
+    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea,
+    order_contact jsonb),
     lateral (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
@@ -192,6 +194,12 @@ new_items as (
   insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
   select order_id, id, line, sku, name, quantity, amount from placed_line
 ),
+new_contacts as (
+  insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
+  select id, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
+  from decided, jsonb_to_record(order_contact) as c(${TYPED_CONTACT_COLUMNS})
+  where refusal is null and order_contact is not null
+),
 new_reservations as (
   insert into reservations (order_id, sku, quantity, open)
   select order_id, sku, units, units from placed_line where units is not null
@@ -246,6 +254,7 @@ export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: 
   key_customer_id: placement.caller.customerId ?? '',
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,
+  order_contact: placement.contact,
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
 });
 

@@ -44,6 +44,7 @@ export function toPlacedOrder(
     total_amount: total!.amount, // as said above
     pricing: null,
     ...columnsOfPlaced(placement),
+    order_contact: placement.contact,
     reserved_until: placed.reserved_until,
     created_at: placed.created_at,
     updated_at: placed.created_at,
@@ -54,9 +55,12 @@ export function toPlacedOrder(
   };
 }
 
-/** Reads an order and returns it as it was right after it was placed, whatever has happened to it since. */
+/**
+ * Reads an order and returns it as it was right after it was placed, whatever has happened to it since. Its contact is
+ * the current one, because no key stores personal data.
+ */
 export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
-  const order = await getOrder(db, ALL_ORDERS, remembered.id);
+  const order = await getOrder(db, { ...ALL_ORDERS, hasContacts: true }, remembered.id);
   if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
   return {
     ...order,

@@ -13,7 +13,10 @@ type UpdateRefusal =
   | { kind: 'REFERENCE_IN_USE'; reference: string; orderId: string | undefined }
   | { kind: 'TOO_MANY_NOTES'; limit: number };
 
-/** Changes the notes of an order; if the patch changes nothing, the version stays. See `changeOrder`. */
+/**
+ * Changes the notes of an order; if the patch changes nothing, the version stays. The result has the order's personal
+ * data if the caller may see it. See `changeOrder`.
+ */
 export async function updateOrder(
   db: Database,
   reach: Reach,
@@ -27,11 +30,12 @@ export async function updateOrder(
       reach,
       orderId,
       request,
-      async (trx, { order }) => {
+      async (trx, { order, contact }) => {
         const patched = patchedColumns(order, patch);
         const { reference, metadata } = patched;
         if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
-        if (isDeepStrictEqual(patched, patchedColumns(order, {}))) return { kind: 'done', result: order };
+        if (isDeepStrictEqual(patched, patchedColumns(order, {})))
+          return { kind: 'done', result: { ...order, order_contact: contact } };
         const isNew = reference !== null && reference !== order.reference;
         const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
         // Only a reference can be in use.
@@ -39,8 +43,9 @@ export async function updateOrder(
         const writes = [trx.updateTable('orders').set(patched).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
         const change = { operation: 'updateOrder', writes, events } as const;
-        return { kind: 'planned', change, result: (after) => after };
+        return { kind: 'planned', change, result: (after) => ({ ...after, order_contact: contact }) };
       },
+      { readsContact: reach.hasContacts === true },
     );
   } catch (error) {
     if (isReferenceTaken(error))

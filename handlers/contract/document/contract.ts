@@ -126,20 +126,31 @@ export function withoutResponses({ paths, components, webhooks: _, ...document }
   };
 }
 
+/** Scopes that a token needs for an operation. */
+interface NeededScopes {
+  /** Those of any token. */
+  any: readonly string[];
+  /** Those that also suffice for a token that is confined to a customer. */
+  customers: readonly string[];
+}
+
 /**
- * Returns the scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws if the contract
- * doesn't secure the operation, so that a service with an open operation doesn't start.
+ * Returns the scopes that a token needs for an operation: those of its first OAuth 2.0 requirement and, for a token that
+ * is confined to a customer, those of its last one. Throws if the contract doesn't secure the operation, so that a
+ * service with an open operation doesn't start.
  */
-export function scopesOf(document: Contract, operation: Operation): readonly string[] {
+export function scopesOf(document: Contract, operation: Operation): NeededScopes {
   const { operationId, security = document.security ?? [] } = operation;
   const { securitySchemes } = document.components;
   const oauth2 = Object.keys(securitySchemes).find((name) => securitySchemes[name]!.type === 'oauth2');
-  // The condition in `find` has checked that `oauth2` is defined.
-  const scopes = security.find((requirement) => oauth2 && oauth2 in requirement)?.[oauth2!];
-  if (!scopes) throw new Error(`the contract does not secure the operation ${operationId}`);
+  const sets = security.flatMap((requirement) =>
+    oauth2 && requirement[oauth2] ? [requirement[oauth2]] : [],
+  );
+  const [any] = sets;
+  if (!any) throw new Error(`the contract does not secure the operation ${operationId}`);
   const open = security.some((requirement) => Object.keys(requirement).length === 0);
   if (open) throw new Error(`the contract lets anybody use the operation ${operationId}`);
-  return scopes;
+  return { any, customers: sets.at(-1)! }; // There is one.
 }
 
 /** Every scope that the document defines. */

@@ -4,7 +4,7 @@ import type { FieldError } from '../../problems.ts';
 import { type BoundedSchema, type Excess, escaped, findExcess, unescaped } from './size-limits.ts';
 import { shownField, wordsOf } from './field-messages.ts';
 import type { Validator } from './validation.ts';
-import { isWriteOnly } from './write-only.ts';
+import { isNeverRepeated } from './write-only.ts';
 
 /** Maximum number of fields that an answer lists. A hostile body could have a fault for each of its characters. */
 export const ERROR_LIMIT = 50;
@@ -69,7 +69,7 @@ function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldErr
   const field = shownField(pointer);
   if (error.keyword === 'required') return { field, message, rejectedValue: null };
   // A field with a misspelt name may contain a secret, so its value isn't echoed.
-  if (error.keyword === 'additionalProperties' || isWriteOnly(schema, pointer)) return { field, message };
+  if (error.keyword === 'additionalProperties' || isNeverRepeated(schema, pointer)) return { field, message };
   return { field, message, rejectedValue: describe(error.propertyName ?? error.data) };
 }
 

@@ -35,6 +35,11 @@ const PATTERNS: Record<string, string> = {
   '^[^\\u0000-\\u001f\\u007f]+$': 'must have no line breaks and no other control characters',
   '^[^\\u0000]+$': 'must not have the character U+0000',
   '^[^\\u0000]*$': 'must not have the character U+0000',
+  '^[^@\\u0000-\\u0020\\u007f-\\u00a0\\u2028\\u2029]+@[^@\\u0000-\\u0020\\u007f-\\u00a0\\u2028\\u2029]+$':
+    'must be an e-mail address, with a part before and after @',
+  '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$': 'must be a language tag, such as de or pt-BR',
+  '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]+$':
+    'must have no control characters except line breaks and tabs',
   '^[A-Z]{3}$': 'must be three capital letters',
   '^[A-Z]{2}$': 'must be two capital letters',
   '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':

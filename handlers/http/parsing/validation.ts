@@ -43,7 +43,14 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   // Without `allErrors` the fault of `maxLength` is the first one, and Ajv stops there.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
   // Keywords of OpenAPI, and of this contract, that validate nothing.
-  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
+  return ajv.addVocabulary([
+    'discriminator',
+    'example',
+    'externalDocs',
+    'x-extensible-enum',
+    'x-personal',
+    'xml',
+  ]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { unescaped } from './size-limits.ts';
 /** A schema of the contract, as far as it leads to its parts. References are resolved. */
 interface Schema {
   writeOnly?: boolean;
+  'x-personal'?: boolean;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   items?: Schema;
@@ -12,10 +13,10 @@ interface Schema {
 }
 
 /**
- * Whether the contract marks a location in a body as `writeOnly`, or something that contains it. The service accepts
- * such a value and never shows it, not even to its sender. `pointer`: RFC 6901.
+ * Whether the contract marks a location in a body as `writeOnly` or `x-personal`, or something that contains it. A
+ * problem never repeats such a value, not even to its sender. `pointer`: RFC 6901.
  */
-export function isWriteOnly(schema: unknown, pointer: string): boolean {
+export function isNeverRepeated(schema: unknown, pointer: string): boolean {
   const names = pointer.split('/').slice(1);
   // The contract's own checks have found it to be a schema.
   return isSecretAt(
@@ -25,7 +26,7 @@ export function isWriteOnly(schema: unknown, pointer: string): boolean {
 }
 
 function isSecretAt(schema: Schema, names: string[]): boolean {
-  if (schema.writeOnly) return true;
+  if (schema.writeOnly || schema['x-personal']) return true;
   const { allOf = [], anyOf = [], oneOf = [] } = schema;
   if ([...allOf, ...anyOf, ...oneOf].some((part) => isSecretAt(part, names))) return true;
   const [name, ...rest] = names;

@@ -28,6 +28,16 @@ export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLin
   };
 };
 
+export const contactLinks = (prefix: string, orderId: string): Schemas['OrderPartLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/contact` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const shippingLinks = (prefix: string, orderId: string): Schemas['OrderPartLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/shipping` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
 export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLinks'] => ({
   self: { href: `${orderPath(prefix, orderId)}/cancel` },
   order: { href: orderPath(prefix, orderId) },

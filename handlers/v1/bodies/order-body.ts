@@ -9,6 +9,7 @@ import {
   derivePaymentStatus,
 } from '../../../db/orders/model/order-rules.ts';
 import { isMerchantClient } from '../../auth/token-reach.ts';
+import { toContactFields } from './contact-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
 import type { Schemas } from './types.ts';
@@ -26,6 +27,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     currentTotal: { amount: currentTotal(order), currency: order.currency },
     outstandingAmount: { amount: outstandingAmount(order), currency: order.currency },
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
+    ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
     reservedUntil: order.reserved_until,
     ...(isMerchantClient(reach) && {
       attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)),

@@ -10,6 +10,7 @@ import { current, currentOrNotModified, etagOf } from '../../http/answers/precon
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { normalTime } from '../../http/parsing/rfc3339.ts';
 import * as problems from '../../problems.ts';
+import { toContactRecord, findMissingVatId } from '../bodies/contact-body.ts';
 import { orderPath, ordersPath, walkLinks } from '../bodies/links.ts';
 import { pageBesideAfter } from '../bodies/list-queries.ts';
 import { toOrder } from '../bodies/order-body.ts';
@@ -19,10 +20,13 @@ const HOLD_MINUTES = 15;
 
 export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { body, reach } = call;
+  const fault = findMissingVatId(body.buyer);
+  if (fault) return problems.validationFailed([fault]);
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const { openOrdersPerCustomer } = services.limits;
   if (!isMerchantClient(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
+  if (!isMerchantClient(reach) && body.buyer?.vatIdCheck) return problems.shopOnlyVatIdCheck(plainChallenge);
   const limit = isMerchantClient(reach) ? undefined : openOrdersPerCustomer;
   const placement = placementOf(call, limit, services.amountSteps);
   const outcome = await services.store.createOrder(placement, call.hasGone);
@@ -59,7 +63,9 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
 };
 
 /** Fields of a request that are more than a column: see `ORDER_FIELDS` for the others. */
-type OwnFields = 'customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes';
+type OwnFields =
+  | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
+  | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
 /** The order that a call asks for. */
 function placementOf(
@@ -73,6 +79,7 @@ function placementOf(
     customerId,
     items: items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod,
+    contact: toContactRecord(body),
     expectedTotal,
     holdMinutes,
     caller,

@@ -103,10 +103,16 @@ function* scopes(contract: Contract) {
   const listed = flows.flatMap(([, flow]) => members(child(flow, 'scopes')).map(([scope]) => scope));
   for (const { id, operation } of operationsOf(contract)) {
     const ways = elements(child(operation, 'security')).flatMap((way) => members(way));
-    const needed = ways.map(([, scopes]) => elements(scopes).map(({ node }) => String(node)));
-    if (new Set(needed.map(canonical)).size > 1)
-      yield `${id} needs other scopes by one scheme than by another`;
-    for (const scope of new Set(needed.flat()))
+    const needed = ways.map(([name, scopes]) => ({
+      name,
+      scopes: elements(scopes).map(({ node }) => String(node)),
+    }));
+    // A scheme may have two sets of scopes, the second one for customers' tokens.
+    const sets = [...Map.groupBy(needed, ({ name }) => name).values()].map((ofScheme) =>
+      ofScheme.map((way) => way.scopes),
+    );
+    if (new Set(sets.map(canonical)).size > 1) yield `${id} needs other scopes by one scheme than by another`;
+    for (const scope of new Set(needed.flatMap((way) => way.scopes)))
       if (!listed.includes(scope)) yield `${id} needs the scope ${scope}, which no flow lists`;
   }
 }

@@ -4,6 +4,8 @@ import { CUSTOMER_SCOPES } from './customer-scopes.ts';
 export const ALL_SCOPES = [
   'orders:read',
   'orders:write',
+  'contacts:read',
+  'contacts:write',
   'payments:read',
   'payments:write',
   'shipments:write',

@@ -68,9 +68,28 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { method: 'PUT', path: `/orders/${id}/payment`, body: { paymentMethod: 'tok_approved' } };
     },
   },
+  putContact: {
+    roundTrips: 2,
+    statements: 6,
+    async prepare(shop) {
+      const { id } = await paid(shop);
+      const body = { contact: { email: 'anna@example.com' } };
+      return { method: 'PUT', path: `/orders/${id}/contact`, body };
+    },
+  },
+  putShipping: {
+    roundTrips: 2,
+    statements: 6,
+    async prepare(shop) {
+      const { id } = await paid(shop);
+      const shippingAddress = { name: 'Anna', line1: 'Way 1', city: 'Town', countryCode: 'DE' };
+      return { method: 'PUT', path: `/orders/${id}/shipping`, body: { shippingAddress } };
+    },
+  },
   updateOrder: {
     roundTrips: 4,
-    statements: 7,
+    // With the contact, which this client may see.
+    statements: 8,
     prepare: async (shop) => ({
       method: 'PATCH',
       path: `/orders/${(await placed(shop)).id}`,

@@ -66,6 +66,8 @@ t.test('a client that knows only the service finds out where to get a token', as
     resource: 'http://127.0.0.1',
     authorization_servers: [issuer.url],
     scopes_supported: [
+      'contacts:read',
+      'contacts:write',
       'discounts:read',
       'discounts:write',
       'events:read',

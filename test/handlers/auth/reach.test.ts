@@ -64,6 +64,14 @@ const CASES: Record<string, Case> = {
   listEvents: { orders: ({ events }) => events.map(({ subject }: { subject: string }) => subject) },
   getOrder: {},
   updateOrder: { body: () => ({ metadata: { note: 'x' } }), headers: ANY_VERSION },
+  getContact: {},
+  putContact: { body: () => ({ contact: { email: 'anna@example.com' } }), headers: ANY_VERSION },
+  deleteContact: { headers: ANY_VERSION },
+  getShipping: {},
+  putShipping: {
+    body: () => ({ shippingAddress: { name: 'Anna', line1: 'Way 1', city: 'Town', countryCode: 'DE' } }),
+    headers: ANY_VERSION,
+  },
   listOrderItems: {},
   getOrderItem: {},
   listOrderHistory: {},
@@ -203,7 +211,9 @@ t.test('a request for an order that is not accessible does not wait for its lock
   const changes = OPERATIONS.filter(
     ({ method, path, isForClients }) => path.includes('{orderId}') && method !== 'GET' && !isForClients,
   );
-  t.strictSame(changes.map(({ id }) => id).sort(), ['cancelOrder', 'replacePayment', 'updateOrder']);
+  t.strictSame(changes.map(({ id }) => id).sort(), [
+    ...['cancelOrder', 'putContact', 'putShipping', 'replacePayment', 'updateOrder'],
+  ]);
   await shop.db.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', foreign.orderId).forUpdate().execute();
     for (const operation of changes) {

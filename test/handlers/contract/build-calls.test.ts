@@ -35,7 +35,7 @@ function callOf(
     query: {},
     headers,
     body: undefined,
-    token: { clientId: 'client', customerId: undefined, isClientsOwn: true, ...token },
+    token: { clientId: 'client', customerId: undefined, isClientsOwn: true, scopes: new Set(), ...token },
   };
   // The parts of a request that calls are made of.
   return createCallBuilder(

@@ -40,7 +40,8 @@ t.test('the contract says which operations are only for the shop’s own clients
   const ids = OPERATIONS.filter(isForClients).map(({ operation }) => operation.operationId);
   t.strictSame(ids.sort(), [
     ...['adjustStock', 'createCapture', 'createRefund', 'createReplay', 'createShipment', 'createTestEvent'],
-    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteDiscountCode'],
+    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteContact'],
+    ...['deleteDiscountCode'],
     ...['deleteProduct', 'deleteShippingMethod', 'deleteTaxRate', 'deleteWebhookSecret', 'getDiscountCode'],
     ...['getMatter', 'listDiscountCodes', 'listMatters', 'listUsage', 'putDiscountCode', 'putProduct'],
     ...[

@@ -45,7 +45,7 @@ async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: strin
   const sku = await shop.offer();
   const { id, items } = await create<Schemas['Order']>(shop, '', {
     ...{ customerId, items: [{ sku, quantity: 2 }], paymentMethod: 'tok_approved' },
-    ...{ reference: 'R-1', metadata: { note: 'ring twice' } },
+    ...{ reference: 'R-1', metadata: { note: 'ring twice' }, customerNote: 'ring three times' },
   });
   await shop.work();
   const units = [{ itemId: items[0]!.id, quantity: 2 }];

@@ -31,6 +31,8 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
   await expect(shop, 'POST', `/orders/${id}/payment/refunds`, { amount: mug!.unitPrice });
   await shop.work();
   await expect(shop, 'PATCH', `/orders/${id}`, { metadata: { gift: 'yes' } });
+  await expect(shop, 'PUT', `/orders/${id}/contact`, { contact: { email: 'jan@example.com' } });
+  await expect(shop, 'DELETE', `/orders/${id}/contact`);
 }
 
 /**
@@ -73,6 +75,8 @@ async function captureInPart(shop: Shop): Promise<void> {
   await sql`update simulated_payments set authorized_until = now() where order_id = ${id}`.execute(shop.db);
   await expect(shop, 'POST', `/orders/${id}/payment/captures`, {});
   await shop.work();
+  const shippingAddress = { name: 'Anna', line1: 'Beispielweg 9', city: 'Berlin', countryCode: 'DE' };
+  await expect(shop, 'PUT', `/orders/${id}/shipping`, { shippingAddress });
 }
 
 /** An order that is paid, then cancelled. The provider refuses the refund, and an operator decides. */

@@ -22,6 +22,9 @@ const VALUES = Object.entries(document.components.examples).map(([name, { value 
   value: value as unknown,
 }));
 
+/** Fields of an order that only some answers have. */
+const PERSONAL = ['contact', 'shippingAddress', 'billingAddress', 'buyer', 'customerNote'];
+
 /** Every object in the examples of answers, with the name of its example. */
 const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
@@ -32,8 +35,9 @@ t.test('the same version of a resource is the same in all examples', (t) => {
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
     // A payment links to itself by the path of its request.
-    // A secret is shown only once.
-    const { _links, secret: _secret, ...rest } = node;
+    // A secret is shown only once, and personal data not in lists.
+    const { _links, secret: _secret, ...shown } = node;
+    const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
     const text = JSON.stringify(rest);
     const key = `${node['id']} ${String(node['version'])}`;
     const first = seen.get(key) ?? { name, text };
@@ -132,11 +136,11 @@ t.test('a parameter that a problem names is one of the operation', (t) => {
   t.end();
 });
 
-t.test('the contract names only the expected hosts, and no e-mail address', (t) => {
+t.test('the contract names only the expected hosts, and e-mail addresses of none but example.com', (t) => {
   const text = JSON.stringify(document);
   const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host!);
   t.strictSame([...new Set(hosts)].sort(), ['127.0.0.1', 'opensource.org', 'shop.example.com']);
-  t.notMatch(text, /[\w.]+@[\w-]+\.\w/);
+  t.notMatch(text, /[\w.]+@(?!example\.com\b)[\w-]+\.\w/);
   t.end();
 });
 

@@ -3,13 +3,14 @@ import t from 'tap';
 import { openShop } from '../../support/shop/shop.ts';
 import { checkRefusal, items } from '../bad-input/case.ts';
 import { ORDER_BYTES } from '../bad-input/order-bytes.ts';
+import { ORDER_CONTACTS } from '../bad-input/order-contacts.ts';
 import { ORDER_FIELDS } from '../bad-input/order-fields.ts';
 import { OTHER_OPERATIONS } from '../bad-input/other-operations.ts';
 
 t.test('createOrder refuses bad input, says what is wrong in it, and stores nothing', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA', onHand: 1000 });
-  for (const entry of [...ORDER_FIELDS, ...ORDER_BYTES]) {
+  for (const entry of [...ORDER_FIELDS, ...ORDER_CONTACTS, ...ORDER_BYTES]) {
     await t.test(entry.name, async (t) =>
       checkRefusal(t, await shop.call('POST', '/orders', entry.request), entry),
     );

@@ -1,0 +1,35 @@
+/** A person, an address and a buyer, as an order has them. */
+export interface Contact {
+  email: string;
+  name?: string;
+  phone?: string;
+  locale?: string;
+}
+
+export interface Address {
+  name: string;
+  companyName?: string;
+  line1: string;
+  line2?: string;
+  line3?: string;
+  postalCode?: string;
+  city: string;
+  region?: string;
+  countryCode: string;
+  phone?: string;
+}
+
+export interface Buyer {
+  kind: 'CONSUMER' | 'BUSINESS';
+  companyName?: string;
+  vatId?: string;
+  vatIdCheck?: { result: 'VALID' | 'INVALID' | 'UNAVAILABLE'; checkedAt: string; evidence?: string };
+  purchaseOrderNumber?: string;
+}
+
+/** Returns the buyer after a change. The check of a VAT identification number stays as long as the number does. */
+export function keepVatIdCheck(before: Buyer | null, after: Buyer | null): Buyer | null {
+  const check = before?.vatIdCheck;
+  if (!check || !after || after.vatIdCheck || after.vatId !== before.vatId) return after;
+  return { ...after, vatIdCheck: check };
+}

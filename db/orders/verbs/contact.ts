@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
+import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
+import { keepVatIdCheck } from '../model/contact.ts';
+import type { EventType } from '../model/order-events.ts';
+import {
+  CONTACT_COLUMNS,
+  type ContactRecord,
+  NO_CONTACT,
+  type ShippingChangeRefusal,
+  isContactNeeded,
+  whyShippingStays,
+} from '../model/order-contact.ts';
+import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
+
+/** Personal data of an order, with the id and the version of the order. */
+export interface ContactOfOrder extends ContactRecord {
+  id: string;
+  version: number;
+}
+
+/** `$1`: order, `$2`: the customer whose orders the caller may access, or null. Locks nothing. */
+const getContactStatement = statement<ContactOfOrder>(`
+  select o.id, o.version, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
+  from orders o left join order_contacts c on c.order_id = o.id
+  where o.id = $1 and ($2::text is null or o.customer_id = $2)`);
+
+/** Reads the personal data of an order. Returns undefined if no such order is accessible to the caller. */
+export async function getContact(
+  db: Database,
+  { customerId }: Reach,
+  orderId: string,
+): Promise<ContactOfOrder | undefined> {
+  const { rows } = await getContactStatement(db, orderId, customerId ?? null);
+  return rows[0];
+}
+
+/** Reads how an order is shipped, as `getContact` does. */
+export const getShipping = getContact;
+
+type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;
+
+/** Replaces the contact of an order; if nothing changes, the version stays. See `changeOrder`. */
+export const putContact = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { replaced: Replaced },
+): Promise<ChangeOutcome<ContactOfOrder, never> | undefined> =>
+  changeOrder<ContactOfOrder, never>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_trx, locked) => {
+      const buyer = keepVatIdCheck(contactOf(locked).buyer, request.replaced.buyer);
+      return planChange(locked, 'putContact', { ...request.replaced, buyer });
+    },
+    { readsContact: true },
+  );
+
+type ShippingRefused = {
+  kind: 'SHIPPING_CHANGE_REFUSED';
+  reason: ShippingChangeRefusal;
+  status: OrderStatus;
+};
+
+/** Replaces the shipping address of an order; if nothing changes, the version stays. See `changeOrder`. */
+export const putShipping = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { replaced: Pick<ContactRecord, 'shipping_address'> },
+): Promise<ChangeOutcome<ContactOfOrder, ShippingRefused> | undefined> =>
+  changeOrder<ContactOfOrder, ShippingRefused>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_trx, locked) => {
+      const { order } = locked;
+      const reason = whyShippingStays(order);
+      if (reason) return { kind: 'SHIPPING_CHANGE_REFUSED', reason, status: order.status };
+      return planChange(locked, 'putShipping', request.replaced);
+    },
+    { readsContact: true },
+  );
+
+type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
+
+/** Erases all personal data of an order; if there is none, the version stays. See `changeOrder`. */
+export const deleteContact = (
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest,
+): Promise<ChangeOutcome<ContactOfOrder, ErasureRefused> | undefined> =>
+  changeOrder<ContactOfOrder, ErasureRefused>(
+    db,
+    reach,
+    orderId,
+    request,
+    async (_trx, locked) => {
+      const { order } = locked;
+      if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
+      return planChange(locked, 'deleteContact', NO_CONTACT);
+    },
+    { readsContact: true },
+  );
+
+const contactOf = ({ contact }: LockedOrder): ContactRecord => contact ?? NO_CONTACT;
+
+/** Events by the operation that changes the personal data of an order. */
+const EVENT_OF = {
+  putContact: 'order.contact_changed',
+  putShipping: 'order.shipping_changed',
+  deleteContact: 'order.contact_erased',
+} as const satisfies Partial<Record<OrderOperation, EventType>>;
+
+/** Plans to write the fields that are replaced. Without a difference there is nothing to do. */
+function planChange(
+  locked: LockedOrder,
+  operation: keyof typeof EVENT_OF,
+  replaced: Partial<ContactRecord>,
+): Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder } {
+  const { id, version } = locked.order;
+  const before = contactOf(locked);
+  const after = { ...before, ...replaced };
+  if (isDeepStrictEqual(after, before)) return { kind: 'done', result: { ...before, id, version } };
+  const write = operation === 'deleteContact' ? eraseContacts([id]) : storeContact(id, after);
+  return {
+    kind: 'planned',
+    change: {
+      operation,
+      parts: [write],
+      predicted: predictOrder(locked, {}),
+      attemptsUnchanged: true,
+      events: [{ type: EVENT_OF[operation], data: {} }],
+    },
+    result: (order) => ({ ...after, id, version: order.version }),
+  };
+}
+
+/** `$1`: order, `$2` …: its personal data. Under the order's lock. */
+const storeContactPart = cteFragment(`
+  stored_contact as (
+    insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
+    values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::text)
+    on conflict (order_id) do update
+      set ${CONTACT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+  )`);
+
+const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
+  storeContactPart(
+    orderId,
+    json(record.contact),
+    json(record.shipping_address),
+    json(record.billing_address),
+    json(record.buyer),
+    record.customer_note,
+  );
+
+const json = (value: object | null): string | null => value && JSON.stringify(value);
+
+/** `$1`: orders. Under their locks. */
+const eraseContactsPart = cteFragment(`
+  erased_contacts as (
+    delete from order_contacts where order_id = any ($1::uuid[])
+  )`);
+
+/** Builds the write that erases all personal data of locked orders. */
+export const eraseContacts = (orderIds: readonly string[]): CteFragment => eraseContactsPart(orderIds);

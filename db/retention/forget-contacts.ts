@@ -1,0 +1,71 @@
+import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import { type Skipped, isOfOneItem, throwIfSkipped } from '../base/skipped-items.ts';
+import type { Caller } from '../call/caller.ts';
+import { ALL_ORDERS } from '../call/reach.ts';
+import { deleteContact } from '../orders/index.ts';
+import { LONG_ENDED } from './removal-statements.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Number of orders that are read together. */
+const PAGE = 1_000;
+
+interface Page {
+  id: string;
+  /** Whether the order is old enough. Ids begin with the time at which they were made, so older orders come first. */
+  is_old: boolean;
+  /** Whether it also ended and last changed that long ago. */
+  is_due: boolean;
+}
+
+/** `$1`: days, `$2`: after this order. Reads the next orders with personal data, the oldest first. Locks nothing. */
+const readPageStatement = statement<Page>(`
+  select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
+  from (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE}) c
+    join orders o on ${equalsKey('o.id', 'c.order_id')}
+  order by o.id`);
+
+/**
+ * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago, the oldest
+ * first, as `deleteContact` does: each order in its own transaction, with a version and an event, so that consumers
+ * erase their copies. Returns their number. Several processes may do it concurrently. An order that fails delays no
+ * other: throws `ItemsSkipped` at the end.
+ */
+export async function forgetOldContacts(
+  db: Database,
+  days: number,
+  limit: number,
+  caller: Caller,
+): Promise<number> {
+  const skipped: Skipped[] = [];
+  let erased = 0;
+  for (let after = FIRST; ;) {
+    const { rows } = await readPageStatement(db, days, after);
+    for (const { id } of rows.filter((order) => order.is_due)) {
+      if (erased === limit) break;
+      try {
+        const outcome = await deleteContact(db, ALL_ORDERS, id, { precondition: () => true, caller });
+        if (outcome?.kind === 'done') erased += 1;
+      } catch (error) {
+        if (!isOfOneItem(error)) throw error;
+        skipped.push({ id, error });
+      }
+    }
+    const last = rows.at(-1);
+    if (erased === limit || !last?.is_old) break;
+    after = last.id;
+  }
+  throwIfSkipped(skipped);
+  return erased;
+}
+
+/** `$1`: days. Reads all personal data's orders. */
+const countOldStatement = statement<{ count: number }>(`
+  select count(*)::int as count from order_contacts c
+  where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);
+
+/** Counts the orders whose personal data would be erased now. */
+export async function countOldContacts(db: Database, days: number): Promise<number> {
+  return (await countOldStatement(db, days)).rows[0]!.count;
+}

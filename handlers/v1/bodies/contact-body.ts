@@ -1,0 +1,84 @@
+import type { Reach } from '../../../db/call/reach.ts';
+import type { Buyer } from '../../../db/orders/model/contact.ts';
+import { type ContactRecord, NO_CONTACT } from '../../../db/orders/model/order-contact.ts';
+import { isMerchantClient } from '../../auth/token-reach.ts';
+import { normalTime } from '../../http/parsing/rfc3339.ts';
+import type { FieldError } from '../../problems.ts';
+import type { Schemas } from './types.ts';
+
+type Shown = Pick<
+  Schemas['Order'],
+  'contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote'
+>;
+
+type Given = Pick<Schemas['OrderInput'], keyof Shown>;
+
+const CONTACT = ['email', 'name', 'phone', 'locale'] as const satisfies (keyof Schemas['Contact'])[];
+
+const ADDRESS = [
+  'name',
+  'companyName',
+  'line1',
+  'line2',
+  'line3',
+  'postalCode',
+  'city',
+  'region',
+  'countryCode',
+  'phone',
+] as const satisfies (keyof Schemas['Address'])[];
+
+/** The personal data of an order as the contract shows it, with the fields in the contract's order. */
+export const toContactFields = (record: ContactRecord, reach: Reach): Shown => ({
+  ...(record.contact && { contact: sorted(record.contact, CONTACT) }),
+  ...(record.shipping_address && { shippingAddress: sorted(record.shipping_address, ADDRESS) }),
+  ...(record.billing_address && { billingAddress: sorted(record.billing_address, ADDRESS) }),
+  ...(record.buyer && { buyer: shownBuyer(record.buyer, reach) }),
+  ...(record.customer_note !== null && { customerNote: record.customer_note }),
+});
+
+/** Sorts fields, which jsonb stores in another order. */
+const sorted = <Value extends object>(value: Value, names: readonly (keyof Value)[]): Value =>
+  // The value has no other fields.
+  Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : []))) as Value;
+
+/** A customer doesn't see how the shop has checked the buyer's number, and so sends it back without that. */
+function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
+  const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
+  return {
+    kind,
+    ...(companyName !== undefined && { companyName }),
+    ...(vatId !== undefined && { vatId }),
+    ...(vatIdCheck && isMerchantClient(reach) && { vatIdCheck }),
+    ...(purchaseOrderNumber !== undefined && { purchaseOrderNumber }),
+  };
+}
+
+/** The personal data of a request, as it is stored; undefined if there is none. */
+export function toContactRecord(given: Given): ContactRecord | undefined {
+  const record: ContactRecord = {
+    contact: given.contact ?? null,
+    shipping_address: given.shippingAddress ?? null,
+    billing_address: given.billingAddress ?? null,
+    buyer: given.buyer ? storedBuyer(given.buyer) : null,
+    customer_note: given.customerNote ?? null,
+  };
+  return Object.values(record).some((value) => value !== null) ? record : undefined;
+}
+
+function storedBuyer({ vatIdCheck: check, ...buyer }: Schemas['BuyerInput']): Buyer {
+  // It is a time, which validation has checked.
+  return { ...buyer, ...(check && { vatIdCheck: { ...check, checkedAt: normalTime(check.checkedAt)! } }) };
+}
+
+/** The personal data that `putContact` replaces. */
+export function toReplacedContact(given: Schemas['OrderContactInput']) {
+  const { contact, billing_address, buyer } = toContactRecord(given) ?? NO_CONTACT;
+  return { contact, billing_address, buyer };
+}
+
+/** Says what validation can't: what was checked of a buyer must be there. */
+export const findMissingVatId = (buyer: Schemas['BuyerInput'] | undefined): FieldError | undefined =>
+  buyer?.vatIdCheck && buyer.vatId === undefined
+    ? { field: '/buyer/vatId', message: 'is required with vatIdCheck' }
+    : undefined;

@@ -1,0 +1,75 @@
+/** Values that a contract allows, each text of which is a mark that can be found wherever it ends up. */
+import { randomBytes } from 'node:crypto';
+import {
+  type Contract,
+  type Located,
+  child,
+  elements,
+  members,
+  operationsOf,
+  resolve,
+  resolved,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+/** A text in a body, by the names that lead to it. */
+export interface MarkedText {
+  path: readonly string[];
+  mark: string;
+}
+
+/** Lists the bodies with personal data: their operations, and the names of the personal fields with their schemas. */
+export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
+  return operationsOf(contract).flatMap((operation) => {
+    const schema = resolved(
+      contract,
+      operation.operation,
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+    );
+    const all = schema ? members(child(schema, 'properties')) : [];
+    const fields = all.flatMap(([name, field]): [string, Located][] => {
+      const target = resolve(contract, field);
+      return child(target, 'x-personal') ? [[name, target]] : [];
+    });
+    return fields.length > 0 ? [{ operationId: operation.id, fields }] : [];
+  });
+}
+
+/** Makes a value with all fields of a schema. Adds its marks to `texts`. Values of lists and formats have none. */
+export function markedValue(
+  contract: Contract,
+  schema: Located,
+  texts: MarkedText[],
+  path: readonly string[],
+): unknown {
+  const properties = members(child(schema, 'properties'));
+  if (properties.length > 0)
+    return Object.fromEntries(
+      properties.map(([name, field]) => [
+        name,
+        markedValue(contract, resolve(contract, field), texts, [...path, name]),
+      ]),
+    );
+  if (child(schema, 'enum') || child(schema, 'format')) return exampleOf(schema);
+  const mark = markLike(String(exampleOf(schema)));
+  texts.push({ path, mark });
+  return mark;
+}
+
+const exampleOf = (schema: Located): unknown => elements(child(schema, 'examples'))[0]!.node;
+
+/** A random text of the form of the example: an e-mail address, a language tag, or any text. */
+function markLike(example: string): string {
+  const random = `m${randomBytes(3).toString('hex')}`;
+  if (example.includes('@')) return `${random}@example.com`;
+  return /^[a-z]{2}$/.test(example) ? `de-${random}` : random;
+}
+
+/** Returns a copy of a body with another value at a path. */
+export function withValue(body: object, path: readonly string[], value: unknown): object {
+  const [name, ...rest] = path as [string, ...string[]]; // A path has a name.
+  const fields = body as Record<string, object>;
+  return { ...body, [name]: rest.length === 0 ? value : withValue(fields[name]!, rest, value) };
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import t, { type Test } from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { openTraces } from '../../../handlers/http/observing/traces/index.ts';
+import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
+import {
+  type MarkedText,
+  markedValue,
+  personalBodies,
+  withValue,
+} from '../../support/contract/marked-values.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump-tables.ts';
+import { openCollector } from '../../support/processes/fake-collector.ts';
+import { type Answer, type Request, caller } from '../../support/shop/contract-client.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
+import { openService } from '../../support/shop/service.ts';
+import { openShop } from '../../support/shop/shop.ts';
+
+/** Sends marked values through every operation that takes personal data, and searches everything for the marks. */
+const CONTRACT = contractOf(document);
+const BODIES = Object.fromEntries(
+  personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
+);
+
+t.test('personal data is in the bodies of the operations that this file sends', (t) => {
+  t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping']);
+  t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
+    'billingAddress',
+    'buyer',
+    'contact',
+    'customerNote',
+    'shippingAddress',
+  ]);
+  t.end();
+});
+
+/** All personal fields of an operation's body, with new marks. */
+function marked(operationId: string, texts: MarkedText[]): Record<string, unknown> {
+  return Object.fromEntries(
+    BODIES[operationId]!.map(([name, schema]) => [name, markedValue(CONTRACT, schema, texts, [name])]),
+  );
+}
+
+/** A service that writes a log and traces, its callers, and everything that it has said without `contacts:read`. */
+async function openObserved(t: Test) {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t);
+  const collector = await openCollector(t);
+  const settings = { endpoint: collector.url, headers: {}, serviceName: 'orders', resource: {} };
+  const build = { version: '1', role: 'api' };
+  const log: string[] = [];
+  const traces = openTraces({ ...settings, sampler: 'always_on', ratio: 1 }, build, { warn() {} }, () => {});
+  const stream = { write: (line: string) => void log.push(line) };
+  const auth = { issuer: issuer.url };
+  const url = await openService(t, { db: shop.db, auth, traces, logger: { level: 'trace', stream } });
+  const said: Answer[] = [];
+  const call = caller(t, url);
+  const staff = { token: await issuer.token() };
+  const withoutContacts = { token: await issuer.token({ scope: 'orders:read orders:write events:read' }) };
+  const other = { token: await issuer.token({ sub: 'user-2', customer_id: 'customer-2' }) };
+  /** Sends a request whose answer must have no mark. */
+  const send = async (method: string, path: string, request: Request) => {
+    const answer = await call(method, path, request);
+    said.push(answer);
+    return answer;
+  };
+  const spans = async () => {
+    await traces.close(5_000);
+    return collector.until((sent) => sent.length > 0 && sent);
+  };
+  return { shop, call, send, said, log, spans, staff, withoutContacts, other };
+}
+
+/** Bodies in which one text after the other has a control character, and every object is a text. */
+function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
+  const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
+  for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);
+  for (const name of objects) yield { ...body, [name]: texts.map(({ mark }) => mark).join() };
+}
+
+t.test('personal data is in no table but order_contacts, and in nothing that the service says', async (t) => {
+  const observed = await openObserved(t);
+  const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
+  const texts: MarkedText[] = [];
+  const kept: string[] = [];
+  const refused = async (status: number, method: string, path: string, request: Request) =>
+    t.equal((await send(method, path, request)).status, status, `${method} ${path} ${status}`);
+  const sku = await shop.offer({ onHand: 10, amount: 100 });
+  const order = { customerId: 'customer-1', items: [{ sku, quantity: 2 }], paymentMethod: 'tok_approved' };
+  const personal = () => ({ ...order, ...marked('createOrder', texts) });
+  const inAll = (body: object) => {
+    const own: MarkedText[] = [];
+    const all = { ...body, ...marked('createOrder', own) };
+    texts.push(...own);
+    return [...invalidBodies(all, own)];
+  };
+  const key = { 'Idempotency-Key': 'key-1' };
+
+  // 1. Placed, replayed and read by a client without contacts:read.
+  const placed = { ...personal(), buyer: { kind: 'BUSINESS', vatId: 'mark-of-buyer' } };
+  kept.push(...texts.map(({ mark }) => mark).filter((mark) => JSON.stringify(placed).includes(mark)));
+  const as = withoutContacts;
+  const { body } = await send('POST', '/orders', { as, body: placed, headers: key });
+  const path = `/orders/${body['id']}`;
+  await send('POST', '/orders', { as, body: placed, headers: key });
+  for (const at of [path, `${path}/history`, '/orders', '/events']) await send('GET', at, { as });
+  t.ok(isDeepStrictEqual(Object.keys((await send('GET', path, { as })).body), Object.keys(body)));
+
+  // 2. Refused: each kind of refusal, and each field.
+  await refused(422, 'POST', '/orders', { as, body: personal(), headers: key });
+  const changed = { amount: 1, currency: 'EUR' };
+  await refused(409, 'POST', '/orders', { as, body: { ...personal(), expectedTotal: changed } });
+  const many = [{ sku, quantity: 1000 }];
+  await refused(409, 'POST', '/orders', { as, body: { ...personal(), items: many } });
+  await refused(403, 'POST', '/orders', { as: other, body: personal() });
+  await refused(403, 'POST', '/orders', { as: other, body: { ...personal(), customerId: 'customer-2' } });
+  await refused(401, 'POST', '/orders', { as: 'nobody', body: personal() });
+  for (const invalid of inAll(order)) await refused(400, 'POST', '/orders', { as: staff, body: invalid });
+  const headers = { 'If-Match': '*' };
+  const stale = { 'If-Match': '"order-000000000000-7"' };
+  for (const [operationId, part] of [
+    ['putContact', 'contact'],
+    ['putShipping', 'shipping'],
+  ] as const) {
+    const at = `${path}/${part}`;
+    const own: MarkedText[] = [];
+    const given = marked(operationId, own);
+    for (const invalid of invalidBodies(given, own))
+      await refused(400, 'PUT', at, { as: staff, body: invalid, headers });
+    await refused(412, 'PUT', at, { as: staff, body: given, headers: stale });
+    await refused(428, 'PUT', at, { as: staff, body: given });
+    await refused(403, 'PUT', at, { as, body: given, headers });
+    const fromOther = operationId === 'putContact' ? { contact: given['contact'] } : given;
+    await refused(404, 'PUT', at, { as: other, body: fromOther, headers });
+    // 3. Changed by the shop's own client.
+    t.equal((await call('PUT', at, { as: staff, body: given, headers })).status, 200);
+    texts.push(...own);
+    kept.push(...own.map(({ mark }) => mark));
+  }
+
+  // 4. Paid, shipped in part, and cancelled, under keys.
+  await shop.work();
+  const [item] = body['items'];
+  const ship = { items: [{ itemId: item.id, quantity: 1 }] };
+  await send('POST', `${path}/shipments`, { as: staff, body: ship, headers: key });
+  await refused(409, 'PUT', `${path}/shipping`, { as: staff, body: marked('putShipping', texts), headers });
+  await refused(409, 'DELETE', `${path}/contact`, { as: staff });
+  await send('POST', `${path}/cancel`, { as: staff, body: {}, headers: key });
+  await shop.work();
+  for (const at of [`${path}/history`, '/orders', '/events']) await send('GET', at, { as: staff });
+
+  const marks = texts.map(({ mark }) => mark);
+  t.ok(marks.length > 100, `${marks.length} marks`);
+  const dump = await dumpOf(shop.db);
+  const found = (mark: string) => tablesWith(dump, mark);
+  const elsewhere = marks.flatMap(found).filter((table) => !table.endsWith('.order_contacts'));
+  t.strictSame([...new Set(elsewhere)], [], 'no other table has a mark');
+  t.ok(
+    kept.some((mark) => found(mark).length > 0),
+    'order_contacts has marks',
+  );
+  const inLog = log.join('');
+  t.match(inLog, '"msg":"request"');
+  const inTraces = JSON.stringify(await spans());
+  const inAnswers = JSON.stringify(said.map(({ body, headers }) => [body, [...headers]]));
+  for (const [where, text] of Object.entries({ inLog, inTraces, inAnswers }))
+    t.strictSame(
+      marks.filter((mark) => text.includes(mark)),
+      [],
+      `no mark is there: ${where}`,
+    );
+
+  // 5. Erased: nothing is left anywhere.
+  t.equal((await call('DELETE', `${path}/contact`, { as: staff })).status, 204);
+  const after = await dumpOf(shop.db);
+  t.strictSame(
+    marks.filter((mark) => tablesWith(after, mark).length > 0),
+    [],
+    'erased',
+  );
+});
