@@ -17,6 +17,12 @@ export const RETENTION = {
     'off',
     `how long ended orders and their data are kept, at least ${LEAST_DAYS} days; \`off\`: forever`,
   ),
+  CONTACT_RETENTION_DAYS: setting(
+    'contactRetentionDays',
+    orOff(integer(1, 36_500)),
+    'off',
+    'days that ended orders keep their contact and addresses; `off`: as long as the order',
+  ),
 } satisfies Settings;
 
 export const USAGE = {
@@ -25,11 +31,5 @@ export const USAGE = {
     integer(0, 3_650),
     '90',
     'how long the service keeps the usage counts of clients and parts of the contract; `0`: it counts nothing',
-  ),
-  CONTACT_RETENTION_DAYS: setting(
-    'contactRetentionDays',
-    orOff(integer(1, 36_500)),
-    'off',
-    'how long ended orders keep contact and addresses; `off`: as long as the order',
   ),
 } satisfies Settings;

@@ -14,6 +14,7 @@ import {
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
 import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';
+import { forgetOldContacts } from '../../../db/retention/forget-contacts.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
 import { forgetOldProviderEvents } from '../../../db/retention/forget-provider-events.ts';
 import { beginRemoval, removeEndedOrders } from '../../../db/retention/remove-ended-orders.ts';
@@ -114,6 +115,7 @@ async function work({ db, payments: { provider }, expireNow }: Shop): Promise<vo
   await forgetOldChanges(db, 100);
   await forgetOldEvents(db, 90, 100);
   await forgetOldProviderEvents(db, 100);
+  await forgetOldContacts(db, 1, 100, caller);
   await beginRemoval(db);
   await removeEndedOrders(db, 90, 100);
 }
