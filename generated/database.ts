@@ -190,6 +190,7 @@ export interface Orders {
   customer_id: string;
   id: string;
   metadata: Generated<Record<string, string>>;
+  number_payload: string | null;
   open_matters: Generated<number>;
   placed_by_customer: Generated<boolean>;
   pricing: Pricing | null;

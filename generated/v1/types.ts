@@ -4349,6 +4349,12 @@ export interface components {
          */
         OrderId: string;
         /**
+         * @description The number of an order, as people type it. Small letters count as capital letters. Blanks and hyphens are
+         *     ignored.
+         * @example 7d4k 9wqm 2rxp
+         */
+        OrderNumberInput: string;
+        /**
          * @description The status of the order. `SUBMITTED`: placed; its stock is reserved and its payment is in progress.
          *     `CONFIRMED`: paid or authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: cancelled completely.
          *     `EXPIRED`: not paid in time. More values may be added.
@@ -4375,6 +4381,17 @@ export interface components {
          * @enum {string}
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
+        /**
+         * @description Number of an order, for people, such as `7D4K-9WQM-2RXP`. It consists of the digits 2 to 9 and the capital letters
+         *     without I, L, O and U, so no two of its characters look alike. It is random: it shows neither the number of orders nor
+         *     the time of an order. Each order has a different number, which never changes.
+         *
+         *     The last character is a check character: Luhn mod N with N = 30, over the characters
+         *     `23456789ABCDEFGHJKMNPQRSTVWXYZ` in this order, without the hyphens. It shows whether one character is wrong, or
+         *     whether two neighbours were swapped.
+         * @example 7D4K-9WQM-2RXP
+         */
+        OrderNumber: string;
         /**
          * @description Payment status of an order. It is derived from the current payment attempt, and from earlier attempts if the
          *     current one pays the rest. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
@@ -4705,6 +4722,8 @@ export interface components {
         Order: {
             /** @description Identifier of the order in paths and events. Set by the service. */
             id: components["schemas"]["OrderId"];
+            /** @description Number of the order, for people. Set by the service. */
+            number: components["schemas"]["OrderNumber"];
             /**
              * @description The status of the order between its placement and its end. Payment and shipping have a status of their
              *     own.
@@ -6955,6 +6974,11 @@ export interface components {
             detail: components["schemas"]["MatterDetail"];
             /** @description The order that the matter concerns. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
+            /**
+             * @description The number of that order. Absent if there is no order, and in a repeated answer that is older than order
+             *     numbers.
+             */
+            orderNumber?: components["schemas"]["OrderNumber"];
             /** @description The payment attempt that the matter concerns, if it concerns one. */
             paymentId?: components["schemas"]["PaymentId"];
             /** @description The capture that the matter concerns, if it concerns one. */
@@ -13615,6 +13639,12 @@ export interface components {
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
         /**
+         * @description Only the order with this number. A number with a wrong character is refused (400). Two orders that were placed
+         *     before there were numbers can have the same one, which happens to fewer than one order in a million. The list then
+         *     has both.
+         */
+        OrderNumberParameter: components["schemas"]["OrderNumberInput"];
+        /**
          * @description Only orders with this status. For several statuses, repeat the parameter:
          *     `status=SUBMITTED&status=CONFIRMED`.
          */
@@ -15220,6 +15250,12 @@ export interface operations {
                  *     not exist, or that the token has no access to, are left out.
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];
+                /**
+                 * @description Only the order with this number. A number with a wrong character is refused (400). Two orders that were placed
+                 *     before there were numbers can have the same one, which happens to fewer than one order in a million. The list then
+                 *     has both.
+                 */
+                number?: components["parameters"]["OrderNumberParameter"];
                 /**
                  * @description Only orders with this status. For several statuses, repeat the parameter:
                  *     `status=SUBMITTED&status=CONFIRMED`.

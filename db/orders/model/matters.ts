@@ -7,7 +7,10 @@ import type { MatterKind } from './order-rules.ts';
 
 /** A matter that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
-  Pick<MatterState, 'attempt' | 'operation' | 'order'>;
+  Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
+    /** Payload of the number of its order. Results of idempotency keys that are older than numbers lack it. */
+    number_payload?: string | null;
+  };
 
 type RefundJson = NonNullable<MatterState['order']>['refund'];
 
@@ -106,6 +109,11 @@ export const matterColumns = [
   'matters.version',
   'matters.created_at',
   'matters.updated_at',
+  eb
+    .selectFrom('orders as numbered')
+    .select('numbered.number_payload')
+    .whereRef('numbered.id', '=', 'matters.order_id')
+    .as('number_payload'),
   ...subjects,
 ] as const;
 

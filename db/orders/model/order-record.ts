@@ -100,6 +100,7 @@ const askedContact = precompiled(
 export const baseOrderColumns = [
   'orders.id',
   'orders.customer_id',
+  'orders.number_payload',
   'orders.status',
   'orders.currency',
   'orders.total_amount',

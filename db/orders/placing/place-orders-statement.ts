@@ -9,6 +9,7 @@ import {
   TYPED_FIELD_COLUMNS,
   columnsOfPlaced,
 } from '../model/order-fields.ts';
+import { drawNumberPart, payloadOfSlot } from '../model/order-number.ts';
 import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
@@ -36,7 +37,7 @@ with
 -- 1. The requested orders, one per row. Ids are UUIDv7: milliseconds, the fraction of one in twelve bits (RFC 9562,
 -- section 6.2, method 3), then the ordinal in this statement, then the customer's slot of 256, then random bits. A slot
 -- is the part of a store that may move to another database one day: an id says which one. The slot is derived with a
--- secret; otherwise a reader of an id could test whose order it is. "known": the key has been used in the last 7 days.
+-- secret; otherwise a reader of an id could test whose order it is. The order's number has the slot too. "known": the key has been used in the last 7 days.
 -- "referenced_by": the order of the customer that has the reference. Both are looked up one by one: a join that was
 -- planned while there were few rows would read all of them once there are many. With "offset 0", and "limit 1", a
 -- subquery is computed as it is written here. "erasing": an operator erases the customer.
@@ -44,6 +45,7 @@ placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
     (id_begin || to_hex(32769 + 3 * n) || slot || id_end)::uuid as payment_id,
+    ${payloadOfSlot('slot', 'number_part')} as number_payload,
     (id_begin || to_hex(32770 + 3 * n) || slot || id_end)::uuid as event_id,
     (select true from idempotency_keys k
       where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
@@ -59,7 +61,7 @@ placement as materialized (
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
       offset 0) moment,
     json_to_recordset($1::json) as p(
-    n int, id_end text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
+    n int, id_end text, number_part text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
     total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea,
     order_contact jsonb),
@@ -184,15 +186,15 @@ reserved as (
   where ${equalsKey('s.sku', 'd.sku')}
 ),
 new_orders as (
-  insert into orders (id, customer_id, status, currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  insert into orders (id, number_payload, customer_id, status, currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
-  select id, customer_id, 'SUBMITTED', currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  select id, number_payload, customer_id, 'SUBMITTED', currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     open_orders_limit is not null, traceparent, created_at, created_at
   from decided where refusal is null
 ),
 new_items as (
-  insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
-  select order_id, id, line, sku, name, quantity, amount from placed_line
+  insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount, metadata)
+  select order_id, id, line, sku, name, quantity, amount, metadata from placed_line
 ),
 new_contacts as (
   insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
@@ -223,7 +225,8 @@ new_events as (
   from decided where refusal is null
 )
 -- 10. The decision for each placement.
-select id, created_at, reserved_until, case when refusal is not null then skus end as skus, referenced_by, refusal
+select id, number_payload, created_at, reserved_until, case when refusal is not null then skus end as skus,
+  referenced_by, refusal
 from decided order by n`);
 
 const statements = {
@@ -241,6 +244,7 @@ export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: 
   n,
   id_end: randomEndOfId(),
   customer_id: placement.customerId,
+  number_part: drawNumberPart(),
   payment_method: placement.paymentMethod,
   ...columnsOfPlaced(placement),
   total_amount: total?.amount,
@@ -264,7 +268,7 @@ export function lineRows(priced: readonly PricedPlacement[]) {
   return priced.flatMap(({ placement: { items }, lines }, n) => {
     const unitsOf = new Map<string, number>();
     for (const { sku, quantity } of items) unitsOf.set(sku, (unitsOf.get(sku) ?? 0) + quantity);
-    return items.map(({ id, sku, quantity }, index) => {
+    return items.map(({ id, sku, quantity, metadata }, index) => {
       const price = lines[index];
       const row = {
         n,

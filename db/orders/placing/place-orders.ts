@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { toCommitError } from '../../../packages/postgres/sessions/database-errors.ts';
+import pg from 'pg';
+import { toCommitError, withoutShardSuffix } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
@@ -23,8 +23,9 @@ export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
  * of stock, orders, items, payment attempts, history and events. Before that, it reads the prices that `prices` lacks.
  * Returns an outcome per placement, in their order. Each
  * is decided on its own. But an SQL error undoes all of them, for example when another process takes a reference at the
- * same moment. No two placements of a call may have the same idempotency key or reference. `connection` is already
- * open: so a statement that fails may have been sent. Throws `OutcomeUnknown`.
+ * same moment, or when another order has the number that was drawn. No two placements of a call may have the same
+ * idempotency key or reference. `connection` is already open: so a statement that fails may have been sent. Throws
+ * `OutcomeUnknown`.
  */
 export async function createOrders(
   connection: Database,
@@ -53,6 +54,12 @@ export async function createOrders(
     return { kind: 'AGAIN' };
   });
 }
+
+/** Whether the number that was drawn for an order is already the number of another one. Each call draws new ones. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  withoutShardSuffix(error.constraint) === 'orders_by_number';
 
 /**
  * Converts an SQL error of `createOrders`, called for one placement, to an outcome. Returns `undefined` if the error

@@ -16,6 +16,7 @@ export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & Patch
 /** Columns that the database adds to a placement. */
 export interface PlacedColumns {
   id: string;
+  number_payload: string;
   created_at: string;
   reserved_until: string;
 }
@@ -38,6 +39,7 @@ export function toPlacedOrder(
   return {
     ...BEGINNING,
     id: placed.id,
+    number_payload: placed.number_payload,
     customer_id: placement.customerId,
     // An order that was placed has a total, and prices of all its lines.
     currency: total!.currency,
@@ -48,7 +50,7 @@ export function toPlacedOrder(
     reserved_until: placed.reserved_until,
     created_at: placed.created_at,
     updated_at: placed.created_at,
-    items: placement.items.map(({ id, sku, quantity }, index) => {
+    items: placement.items.map(({ id, sku, quantity, metadata: given }, index) => {
       const { name, amount } = lines[index]!; // as said above
       return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: amount };
     }),

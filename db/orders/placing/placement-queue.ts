@@ -4,7 +4,7 @@ import { breaksConnection } from '../../../packages/postgres/sessions/database-e
 import type { Database } from '../../base/database.ts';
 import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
-import { type LockWait, createOrders, toOutcome } from './place-orders.ts';
+import { type LockWait, createOrders, isNumberTaken, toOutcome } from './place-orders.ts';
 import { type RememberedOrder, readOrderAsPlaced } from './placed-order.ts';
 import { PriceList } from './price-list.ts';
 import { isReferenceTaken } from './references.ts';
@@ -182,8 +182,8 @@ function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefin
   // All placements of the batch have waited for the same row.
   if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
-  // The second statement sees which order has the reference, if an order still has it.
-  return isReferenceTaken(error) ? 'REPEAT' : undefined;
+  // The second statement sees which order has the reference, if an order still has it, and draws another number.
+  return isReferenceTaken(error) || isNumberTaken(error) ? 'REPEAT' : undefined;
 }
 
 /** Settles the entry, or returns it if its outcome is still open. */

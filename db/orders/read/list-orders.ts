@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
 import { compileToText } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import { countOrders } from '../counts/count-orders.ts';
+import { idEndOfPayload } from '../model/order-number.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
 import { completeOrders } from './get-order.ts';
@@ -22,6 +23,8 @@ export interface OrderFilter {
   reach: Reach;
   /** Only these. */
   orderIds?: readonly string[] | undefined;
+  /** Only the one with this number, without its check character (`parseNumber`). */
+  number?: string | undefined;
   /** One of these. */
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
@@ -129,11 +132,14 @@ function idsOf(
   { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference, orderIds } = filter;
+  const { status = [], reference, orderIds, number } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
+  // Without `offset 0` PostgreSQL might read all orders by their ids to find the few that match.
+  if (number !== undefined)
+    return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
@@ -155,7 +161,8 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.orderIds !== undefined, (qb) =>
       qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
     )
-    .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
+    .$if(filter.number !== undefined, (qb) => qb.where(hasNumber(filter.number!)))
+    .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
     .$if((filter.status?.length ?? 0) > 1, (qb) =>
@@ -167,6 +174,20 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(filter.createdTo!)))
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
+
+/** With a number PostgreSQL might read all orders of a customer: an expression has no index. */
+const isOf = (customerId: string, { number }: OrderFilter): RawBuilder<SqlBool> =>
+  number === undefined
+    ? sql`orders.customer_id = ${customerId}`
+    : sql`orders.customer_id || '' = ${customerId}`;
+
+/** A number is either stored or follows from the end of the order's id: there is an index for each. */
+function hasNumber(payload: string): RawBuilder<SqlBool> {
+  const idEnd = idEndOfPayload(payload);
+  return idEnd === undefined
+    ? sql`orders.number_payload = ${payload}`
+    : sql`orders.number_payload is null and "right"(orders.id::text, 12) collate "C" = ${idEnd}`;
+}
 
 /**
  * The list of `listOrders`, for callers that merge it with the lists of other schemas: its filter is limited to the
@@ -184,13 +205,13 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. The counters know no ids, references and open matters. But few orders match one of
- * these, so they are counted one by one.
+ * Counts the orders of a list. The counters know no ids, numbers, references and open matters. But few orders match one
+ * of these, so they are counted one by one.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { orderIds, createdFrom, createdTo, attention, reference } = filter;
+  const { orderIds, number, createdFrom, createdTo, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
-  const uncounted = [createdFrom, createdTo, reference];
+  const uncounted = [number, createdFrom, createdTo, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true)
     return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);

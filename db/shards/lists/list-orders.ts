@@ -6,13 +6,19 @@ import {
   orderList,
   toOrderList,
 } from '../../orders/read/list-orders.ts';
-import type { Shards } from '../layout/shards.ts';
+import { slotOfPayload } from '../../orders/model/order-number.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
-/** `listOrders` of `db/orders/`: for one customer in the shard that has its orders, otherwise over all shards. */
+/**
+ * `listOrders` of `db/orders/`: for one customer or one number in the shard that has the orders, otherwise over all
+ * shards.
+ */
 export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
   if (customerId !== undefined) return listOrdersIn(shards.ofCustomer(customerId).db, filter, page);
+  const single = ofNumber(shards, filter.number);
+  if (single) return listOrdersIn(single.db, filter, page);
   const { newestFirst, size, after } = page;
   const span = {
     direction: newestFirst ? 'desc' : 'asc',
@@ -26,3 +32,9 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
   );
   return toOrderList(rows, size, totalCount);
 }
+
+/** The shard of the order with a number. Undefined if each shard may have it: old numbers may have no slot. */
+const ofNumber = (shards: Shards, number: string | undefined): Shard | undefined =>
+  number === undefined || shards.lastOldId !== undefined
+    ? undefined
+    : shards.bySlot[Number.parseInt(slotOfPayload(number)!, 16)]; // `parseNumber` has found it.

@@ -47,6 +47,7 @@ const PATTERNS: Record<string, string> = {
   '^[!-~]+$': 'must be characters of ASCII without blanks',
   '^(?:[-0-9]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
     'must be a token of the payment provider: ASCII without blanks, and not the number of a card',
+  '^[0-9A-Za-z -]+$': 'must be letters and digits, and blanks or hyphens between them',
   '^[A-Za-z0-9_.-]+$': 'must have a name of letters, digits and _.-',
   '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$': 'must be letters, digits, _ and -, and begin with a letter or a digit',
   '^[A-Z0-9][A-Z0-9_-]{2,31}$':

@@ -1,4 +1,5 @@
 import type { MatterRecord, OrderMatterRecord } from '../../../db/orders/model/matters.ts';
+import { numberOf } from '../../../db/orders/model/order-number.ts';
 import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';
@@ -9,7 +10,7 @@ export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'
   kind: matter.kind,
   status: matter.status,
   detail: matter.detail,
-  ...(matter.order_id !== null && { orderId: matter.order_id }),
+  ...(matter.order_id !== null && orderOf(matter.order_id, matter.number_payload)),
   ...subjectOf(matter),
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
   ...(matter.provider_reference !== null && { providerReference: matter.provider_reference }),
@@ -21,6 +22,11 @@ export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'
   createdAt: matter.created_at,
   updatedAt: matter.updated_at,
   _links: matterLinks(prefix, matter),
+});
+
+const orderOf = (id: string, number_payload: string | null | undefined) => ({
+  orderId: id,
+  ...(number_payload !== undefined && { orderNumber: numberOf({ id, number_payload }) }),
 });
 
 /** An open matter as its order shows it. */

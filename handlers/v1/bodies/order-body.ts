@@ -1,6 +1,7 @@
 import type { Reach } from '../../../db/call/reach.ts';
 import { currentTotal } from '../../../db/orders/model/current-price.ts';
 import { type FieldName, shownFields } from '../../../db/orders/model/order-fields.ts';
+import { numberOf } from '../../../db/orders/model/order-number.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import {
   cancellableQuantity,
@@ -18,6 +19,7 @@ import type { Schemas } from './types.ts';
 export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
   return {
     id: order.id,
+    number: numberOf(order),
     status: order.status,
     paymentStatus: derivePaymentStatus(order),
     fulfillmentStatus: deriveFulfillmentStatus(order.items),

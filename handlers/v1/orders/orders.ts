@@ -1,5 +1,6 @@
 import { newId } from '../../../db/base/ids.ts';
 import type { Reach } from '../../../db/call/reach.ts';
+import { numberOfPayload, parseNumber } from '../../../db/orders/model/order-number.ts';
 import { type PatchableName, placedFields } from '../../../db/orders/model/order-fields.ts';
 import type { AmountSteps } from '../../../db/orders/model/payable.ts';
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
@@ -102,20 +103,16 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   if (attention !== undefined && !isMerchantClient(reach)) return problems.shopOnly(plainChallenge);
+  const number = query.number === undefined ? undefined : parseNumber(query.number);
+  if (number === undefined && query.number !== undefined) return noSuchNumber();
   const newestFirst = sort === 'NEWEST_FIRST';
-  const filter = { reach, orderIds, status, customerId, reference, createdFrom, createdTo, attention };
+  const times = { createdFrom, createdTo };
+  const filter = { reach, orderIds, number, reference, status, customerId, ...times, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{
-      orderId: orderIds,
-      status,
-      customerId,
-      reference,
-      createdFrom,
-      createdTo,
-      attention: attention?.toString(),
-    },
+    ...{ orderId: orderIds, number: number && numberOfPayload(number), reference },
+    ...{ status, customerId, ...times, attention: attention?.toString() },
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;
@@ -123,6 +120,12 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const shown = found.orders.map((order) => toOrder(prefix, order, reach));
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
+
+/** A number's last character shows whether the others are right. */
+const noSuchNumber = () =>
+  problems.validationFailed([
+    { field: 'number', message: 'must be the number of an order: a character is wrong or missing' },
+  ]);
 
 export const getOrder: Operation<'getOrder'> = async ({ params, headers, reach }, { store, prefix }) => {
   const order = await store.getOrder(reach, params.orderId);

@@ -25,6 +25,7 @@ function order(
     ...columnsOfPlaced({ captureMode: 'MANUAL', metadata: {} }),
     id: 'order',
     customer_id: 'customer',
+    number_payload: null,
     status,
     currency: 'EUR',
     total_amount: 100,

@@ -9,7 +9,7 @@ inOneSchema('what older code has stored is in one schema');
 /**
  * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as
  * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer
- * are `attention` of an order, that a capture or a refund links to its payment by the id, `outstandingAmount`, and
+ * are `attention` and `number` of an order, that a capture or a refund links to its payment by the id, `outstandingAmount`, and
  * what was changed before 1.0.0: `captureMode` (also in the request, so in its fingerprint), `currentTotal`, and
  * ETags that say whose they are.
  */

@@ -1,5 +1,6 @@
 /**
- * Masks the parts of a value that differ between runs: times, and identifiers, which are numbered by first appearance.
+ * Masks the parts of a value that differ between runs: times, numbers of orders, and identifiers, which are numbered by
+ * first appearance.
  */
 export function masked(value: unknown): unknown {
   const seen: string[] = [];
@@ -8,6 +9,7 @@ export function masked(value: unknown): unknown {
       if (!seen.includes(id)) seen.push(id);
       return `id ${seen.indexOf(id)}`;
     })
+    .replaceAll(/(?<=")[2-9A-Z]{4}(?:-[2-9A-Z]{4}){2}(?=")/g, 'number')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
   return JSON.parse(text);
 }

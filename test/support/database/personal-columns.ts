@@ -99,6 +99,7 @@ export const IMPERSONAL: Record<string, string> = {
   'orders.currency': WORD,
   'orders.pricing': CATALOGUE,
   'orders.traceparent': 'is random',
+  'orders.number_payload': 'is random',
   'payment_attempts.failure_code': WORD,
   'payment_attempts.provider_reference': PROVIDER,
   'payment_disputes.currency': WORD,

@@ -70,6 +70,8 @@ const FILTERS = [
   `orderId=${NO_ORDER}&customerId=customer-1&status=CONFIRMED&attention=false`,
   'createdFrom=2100-01-01T00:00:00Z',
   'createdFrom=2026-01-01T00:00:00Z&createdTo=2026-01-02T00:00:00Z&status=CONFIRMED&customerId=customer-1',
+  'number=7D4K-9WQM-2RXP',
+  'number=2222-2222-2222&customerId=customer-1',
   'attention=true',
   'attention=false',
   'sort=createdAt',

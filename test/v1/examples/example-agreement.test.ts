@@ -1,4 +1,5 @@
 import t from 'tap';
+import { numberOf, parseNumber } from '../../../db/orders/model/order-number.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { SCENARIOS } from '../../../jobs/payment-providers/simulated/scenarios.ts';
 import {
@@ -77,6 +78,21 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
     }
   }
   t.ok(owners.size > 3);
+  t.end();
+});
+
+t.test('an order has the same number in all examples, with the slot that its id has', (t) => {
+  const numbers = new Map<string, string>();
+  for (const { name, node } of OBJECTS) {
+    const { number = node['orderNumber'], id, orderId = id } = node;
+    if (typeof number !== 'string' || typeof orderId !== 'string') continue;
+    t.equal(numbers.get(orderId) ?? number, number, `${orderId} in ${name}`);
+    numbers.set(orderId, number);
+    const shownSlot = numberOf({ id: orderId, number_payload: null }).slice(0, 2);
+    t.equal(number.slice(0, 2), shownSlot, `the slot of ${number}`);
+    t.ok(parseNumber(number), `the check character of ${number}`);
+  }
+  t.ok(numbers.size > 1);
   t.end();
 });
 

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { assignPositions } from '../../../db/feed/feed.ts';
+import { listOrders } from '../../../db/orders/index.ts';
+import { numberOf, parseNumber } from '../../../db/orders/model/order-number.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/query-cost.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { placeMany } from '../../support/shop/many-orders.ts';
+
+const list = (db: Database, filter: object, page: object = {}) =>
+  listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20, ...page });
+
+/** A database with 15,000 orders, a third of them of one customer and half of them with a number of their own. */
+async function manyOrders(t: Test): Promise<{ db: Database; databaseUrl: string }> {
+  const { db, databaseUrl } = await createDatabase(t);
+  await placeMany(db, { count: 10_000, status: 'COMPLETED', secondsAgo: 9000 });
+  await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 5000 });
+  await sql`
+    update orders set number_payload = overlay(upper(translate(left(md5(id::text), 11), '01', 'gh')) placing 'K' from 3)
+    where right(id::text, 1) < '8' collate "C"`.execute(db);
+  while ((await assignPositions(db)) > 0);
+  return { db, databaseUrl };
+}
+
+interface Expected {
+  filter: object;
+  count: number;
+}
+
+/** Checks what these filters find, and that finding it costs little, with old statistics and with new ones. */
+async function checkLists(
+  t: Test,
+  { db, databaseUrl }: { db: Database; databaseUrl: string },
+  all: Expected[],
+) {
+  for (const isTidy of [false, true]) {
+    await (isTidy ? tidyUp(databaseUrl) : sql`analyze orders`.execute(db));
+    const reader = anotherProcess(t, databaseUrl);
+    for (const { filter, count } of all)
+      for (const newestFirst of [true, false]) {
+        const name = JSON.stringify({ ...filter, newestFirst, isTidy });
+        const { orders, totalCount } = await list(reader, filter, { newestFirst });
+        t.strictSame([orders.length, totalCount], [count, count], name);
+        const cost = await costOf(reader, () => list(reader, filter, { newestFirst }));
+        t.ok(cost <= 300, `${name}: ${cost}`);
+      }
+  }
+}
+
+t.test('listOrders finds a number among many by its index, whether it is stored or not', async (t) => {
+  const shop = await manyOrders(t);
+  const { rows } = await sql<{ id: string; number_payload: string | null }>`
+    select id, number_payload from orders where customer_id = 'big' order by id`.execute(shop.db);
+  const stored = rows.find(({ number_payload }) => number_payload !== null)!;
+  const derived = rows.find(({ number_payload }) => number_payload === null)!;
+  const expected = [stored, derived].flatMap((order) => {
+    const number = parseNumber(numberOf(order));
+    return [
+      { filter: { number }, count: 1 },
+      { filter: { number, customerId: 'big' }, count: 1 },
+      { filter: { number, customerId: 'customer-11' }, count: 0 },
+      { filter: { number, status: ['COMPLETED'] }, count: 1 },
+      { filter: { number, status: ['CANCELLED', 'COMPLETED'] }, count: 1 },
+      { filter: { number, attention: true }, count: 0 },
+    ];
+  });
+  await checkLists(t, shop, expected);
+});
