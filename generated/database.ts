@@ -185,6 +185,7 @@ export interface OrderRemovals {
 
 export interface Orders {
   capture: CaptureMode;
+  channel: string | null;
   created_at: string;
   currency: string;
   customer_id: string;

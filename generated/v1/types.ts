@@ -4463,21 +4463,27 @@ export interface components {
          */
         CaptureMode: "AUTOMATIC" | "MANUAL";
         /**
+         * @description Where an order was placed, in the caller's own words, such as `web`, `app` or a shop. It must not name a person: it
+         *     stays when the customer's data is erased.
+         * @example web
+         */
+        Channel: string;
+        /**
          * @description The name of a metadata entry.
-         * @example channel
+         * @example campaign
          */
         MetadataKey: string;
         /**
          * @description The text of a metadata entry. It may be empty or have several lines, but cannot contain U+0000.
-         * @example web
+         * @example autumn
          */
         MetadataValue: string;
         /**
          * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns them but does
          *     not interpret them.
          * @example {
-         *       "channel": "web",
-         *       "campaign": "autumn"
+         *       "campaign": "autumn",
+         *       "gift": "yes"
          *     }
          */
         Metadata: {
@@ -4751,6 +4757,8 @@ export interface components {
             captureMode: components["schemas"]["CaptureMode"];
             /** @description Your own reference for the order. Absent if there is none. */
             reference?: components["schemas"]["Reference"];
+            /** @description Place where the order came from, as you named it. Absent if you named none. */
+            channel?: components["schemas"]["Channel"];
             /** @description Your own entries. `{}` if there are none. */
             metadata: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. _Personal data_ says who sees it. */
@@ -4917,6 +4925,8 @@ export interface components {
              *     money keeps its reference, even if all of the money was paid back.
              */
             reference?: components["schemas"]["Reference"];
+            /** @description Place where the order came from. It cannot be changed later. */
+            channel?: components["schemas"]["Channel"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. */
@@ -5373,14 +5383,14 @@ export interface components {
         /**
          * @description The text of a metadata entry, or `null` to remove the entry. The text may be empty or have several lines,
          *     but cannot contain U+0000.
-         * @example shop
+         * @example yes
          */
         MetadataValuePatch: string | null;
         /**
          * @description The metadata entries to set, by name. `null` instead of a text removes that entry. `null` instead of the
          *     object removes all entries.
          * @example {
-         *       "channel": "shop",
+         *       "gift": "yes",
          *       "campaign": null
          *     }
          */

@@ -39,6 +39,7 @@ export const ORDER_FIELDS = {
     isPatchable: false,
   },
   reference: { column: 'reference', type: 'text', absent: null, isPersonal: true, isPatchable: true },
+  channel: { column: 'channel', type: 'text', absent: null, isPersonal: false, isPatchable: false },
   metadata: { column: 'metadata', type: 'jsonb', absent: {}, isPersonal: true, isPatchable: true },
 } as const satisfies Record<string, FieldRow>;
 
