@@ -150,6 +150,7 @@ export interface OrderItems {
   cancelled: Generated<number>;
   id: string;
   line: number;
+  metadata: Record<string, string> | null;
   name: string;
   order_id: string;
   ordered: number;

@@ -125,6 +125,11 @@ async function eraseSet(
         .set({ customer_id: pseudonym, ...ERASED_COLUMNS })
         .where('id', '=', ofThese),
       trx
+        .updateTable('order_items')
+        .set({ metadata: null })
+        .where('order_id', '=', ofThese)
+        .where('metadata', 'is not', null),
+      trx
         .updateTable('payment_attempts')
         .set({ payment_method: 'erased', next_action_url: null })
         .where('order_id', '=', ofThese),

@@ -86,6 +86,7 @@ const COLUMN_TYPES = {
   'order_contacts.shipping_address': 'Address | null',
   'order_contacts.billing_address': 'Address | null',
   'order_contacts.buyer': 'Buyer | null',
+  'order_items.metadata': 'Record<string, string> | null',
   'matters.kind': 'MatterKind',
   'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',

@@ -167,3 +167,7 @@ const asStored = (notes: Notes): Notes =>
   Object.fromEntries(
     Object.entries(notes).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
   );
+
+/** The notes of a line as they are stored and read. Undefined if there are none: then nothing is stored. */
+export const storedNotes = (notes: Notes = {}): Notes | undefined =>
+  Object.keys(notes).length === 0 ? undefined : asStored(notes);

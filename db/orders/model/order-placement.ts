@@ -5,10 +5,17 @@ import type { PlacedFields } from './order-fields.ts';
 import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './order-record.ts';
 
+interface PlacedItem {
+  id: string;
+  sku: string;
+  quantity: number;
+  metadata?: Record<string, string> | undefined;
+}
+
 /** An order that a caller wants to place. It gets its id and its times from the database. */
 export interface OrderPlacement extends PlacedFields {
   customerId: string;
-  items: { id: string; sku: string; quantity: number }[];
+  items: PlacedItem[];
   paymentMethod: string;
   /** Personal data of the order, if it has any. */
   contact?: ContactRecord | undefined;

@@ -10,7 +10,7 @@ import { FIELD_COLUMNS } from './order-fields.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
-  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount'
+  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount' | 'metadata'
 >;
 
 /**
@@ -48,6 +48,7 @@ const itemsOfOrder = jsonArrayFrom(
       'item.cancelled',
       'item.shipped',
       'item.unit_price_amount',
+      'item.metadata',
     ])
     .whereRef('item.order_id', '=', 'orders.id')
     .orderBy('item.line'),
@@ -99,8 +100,8 @@ const askedContact = precompiled(
  */
 export const baseOrderColumns = [
   'orders.id',
-  'orders.customer_id',
   'orders.number_payload',
+  'orders.customer_id',
   'orders.status',
   'orders.currency',
   'orders.total_amount',

@@ -8,6 +8,7 @@ import {
   PATCHABLE_COLUMNS,
   TYPED_FIELD_COLUMNS,
   columnsOfPlaced,
+  storedNotes,
 } from '../model/order-fields.ts';
 import { drawNumberPart, payloadOfSlot } from '../model/order-number.ts';
 import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
@@ -44,8 +45,8 @@ with
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
-    (id_begin || to_hex(32769 + 3 * n) || slot || id_end)::uuid as payment_id,
     ${payloadOfSlot('slot', 'number_part')} as number_payload,
+    (id_begin || to_hex(32769 + 3 * n) || slot || id_end)::uuid as payment_id,
     (id_begin || to_hex(32770 + 3 * n) || slot || id_end)::uuid as event_id,
     (select true from idempotency_keys k
       where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
@@ -75,8 +76,8 @@ placement as materialized (
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
-    n int, line smallint, id uuid, sku text, quantity bigint, amount bigint, product_version bigint, units bigint, before bigint)
-    on l.n = p.n
+    n int, line smallint, id uuid, sku text, quantity bigint, metadata jsonb, amount bigint, product_version bigint,
+    units bigint, before bigint) on l.n = p.n
   where p.known is null
 ),
 ${
@@ -243,8 +244,8 @@ export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipp
 export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: number) => ({
   n,
   id_end: randomEndOfId(),
-  customer_id: placement.customerId,
   number_part: drawNumberPart(),
+  customer_id: placement.customerId,
   payment_method: placement.paymentMethod,
   ...columnsOfPlaced(placement),
   total_amount: total?.amount,
@@ -271,11 +272,8 @@ export function lineRows(priced: readonly PricedPlacement[]) {
     return items.map(({ id, sku, quantity, metadata }, index) => {
       const price = lines[index];
       const row = {
-        n,
-        line: index + 1,
-        id,
-        sku,
-        quantity,
+        ...{ n, line: index + 1, id, sku, quantity },
+        metadata: storedNotes(metadata),
         amount: price?.amount,
         product_version: price?.version,
       };

@@ -1,7 +1,7 @@
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { NO_MONEY } from '../model/attempt-money.ts';
-import { type PatchableColumns, columnsOfPlaced } from '../model/order-fields.ts';
+import { type PatchableColumns, columnsOfPlaced, storedNotes } from '../model/order-fields.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { getOrder } from '../read/get-order.ts';
 import type { PricedPlacement } from './price-placement.ts';
@@ -52,7 +52,17 @@ export function toPlacedOrder(
     updated_at: placed.created_at,
     items: placement.items.map(({ id, sku, quantity, metadata: given }, index) => {
       const { name, amount } = lines[index]!; // as said above
-      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: amount };
+      const metadata = storedNotes(given) ?? null;
+      return {
+        id,
+        sku,
+        name,
+        ordered: quantity,
+        cancelled: 0,
+        shipped: 0,
+        unit_price_amount: amount,
+        metadata,
+      };
     }),
   };
 }

@@ -47,7 +47,7 @@ export function toOrderItem(
   { id: orderId, currency }: ShownOrder,
   item: OrderItemRecord,
 ): Schemas['OrderItem'] {
-  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;
+  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
   return {
     id,
     sku,
@@ -55,6 +55,7 @@ export function toOrderItem(
     quantity: { ordered, cancelled, shipped, cancellable: cancellableQuantity(item) },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
+    ...(metadata && { metadata }),
     _links: orderItemLinks(prefix, orderId, id),
   };
 }

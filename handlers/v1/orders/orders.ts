@@ -78,7 +78,7 @@ function placementOf(
   return {
     ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
     customerId,
-    items: items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
+    items: items.map(({ sku, quantity, metadata }) => ({ id: newId(), sku, quantity, metadata })),
     paymentMethod,
     contact: toContactRecord(body),
     expectedTotal,

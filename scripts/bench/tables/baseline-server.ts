@@ -21,7 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 const COLUMNS = `
   orders.*,
   (select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'ordered', i.ordered, 'cancelled', i.cancelled,
-    'shipped', i.shipped, 'unit_price_amount', i.unit_price_amount) order by i.line)
+    'shipped', i.shipped, 'unit_price_amount', i.unit_price_amount, 'metadata', i.metadata) order by i.line)
   from order_items i where i.order_id = orders.id) as items,
   (select json_build_object('status', a.status, 'authorized_amount', a.authorized_amount, 'capturing_amount', a.capturing_amount,
     'captured_amount', a.captured_amount, 'refunding_amount', a.refunding_amount, 'refunded_amount', a.refunded_amount)

@@ -54,6 +54,7 @@ export function paid(lines: [units: number, price: number][], share = 1, extras?
     cancelled: 0,
     shipped: 0,
     unit_price_amount,
+    metadata: null,
   }));
   const pricing = extras ? priceItems(items, extras).pricing : null;
   const amount = Math.ceil(currentTotal({ items, pricing }) * share);

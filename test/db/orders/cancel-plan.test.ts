@@ -13,6 +13,7 @@ const line = (id: string, sku: string, units: [ordered: number, cancelled?: numb
   cancelled: units[1] ?? 0,
   shipped: units[2] ?? 0,
   unit_price_amount: 10,
+  metadata: null,
 });
 
 function order(
@@ -24,8 +25,8 @@ function order(
   return {
     ...columnsOfPlaced({ captureMode: 'MANUAL', metadata: {} }),
     id: 'order',
-    customer_id: 'customer',
     number_payload: null,
+    customer_id: 'customer',
     status,
     currency: 'EUR',
     total_amount: 100,
