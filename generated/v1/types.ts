@@ -13679,6 +13679,13 @@ export interface components {
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
         /**
+         * @description Only orders whose `updatedAt` is this time or later: those that were placed or changed since. The list is sorted by
+         *     `createdAt` all the same, and an order can appear in it some seconds after its `updatedAt`. `GET /events` leaves no
+         *     change out.
+         * @example 2026-11-21T00:00:00Z
+         */
+        UpdatedFromParameter: components["schemas"]["TimestampInput"];
+        /**
          * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
          *     with a customer's token.
          */
@@ -15290,6 +15297,13 @@ export interface operations {
                  * @example 2026-11-22T00:00:00+01:00
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
+                /**
+                 * @description Only orders whose `updatedAt` is this time or later: those that were placed or changed since. The list is sorted by
+                 *     `createdAt` all the same, and an order can appear in it some seconds after its `updatedAt`. `GET /events` leaves no
+                 *     change out.
+                 * @example 2026-11-21T00:00:00Z
+                 */
+                updatedFrom?: components["parameters"]["UpdatedFromParameter"];
                 /**
                  * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
                  *     with a customer's token.

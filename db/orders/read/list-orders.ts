@@ -33,6 +33,8 @@ export interface OrderFilter {
   createdFrom?: string | undefined;
   /** Time of creation (RFC 3339), exclusive. */
   createdTo?: string | undefined;
+  /** Time of the last change (RFC 3339), inclusive. */
+  updatedFrom?: string | undefined;
   /** Only orders with (or without) an open matter. */
   attention?: boolean | undefined;
 }
@@ -132,13 +134,13 @@ function idsOf(
   { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference, orderIds, number } = filter;
+  const { status = [], reference, orderIds, number, updatedFrom } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
   // Without `offset 0` PostgreSQL might read all orders by their ids to find the few that match.
-  if (number !== undefined)
+  if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
@@ -164,10 +166,8 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.number !== undefined, (qb) => qb.where(hasNumber(filter.number!)))
     .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
-    .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
-    .$if((filter.status?.length ?? 0) > 1, (qb) =>
-      qb.where(sql`orders.status`, '=', sql`any(${filter.status})`),
-    )
+    .$if(filter.updatedFrom !== undefined, (qb) => qb.where('orders.updated_at', '>=', filter.updatedFrom!))
+    .$if(filter.status !== undefined, (qb) => qb.where(hasStatus(filter.status!, filter)))
     .$if(filter.createdFrom !== undefined, (qb) =>
       qb.where('orders.id', '>=', firstIdOf(filter.createdFrom!)),
     )
@@ -180,6 +180,14 @@ const isOf = (customerId: string, { number }: OrderFilter): RawBuilder<SqlBool> 
   number === undefined
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id || '' = ${customerId}`;
+
+/** As in `isOf`, with a time of the last change. */
+function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter): RawBuilder<SqlBool> {
+  if (updatedFrom !== undefined) return sql`orders.status || '' = any(${status})`;
+  return status.length === 1
+    ? sql`orders.status = ${sql.lit(status[0]!)}` // It has one.
+    : sql`orders.status = any(${status})`;
+}
 
 /** A number is either stored or follows from the end of the order's id: there is an index for each. */
 function hasNumber(payload: string): RawBuilder<SqlBool> {
@@ -209,9 +217,9 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
  * of these, so they are counted one by one.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { orderIds, number, createdFrom, createdTo, attention, reference } = filter;
+  const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
-  const uncounted = [number, createdFrom, createdTo, reference];
+  const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true)
     return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);

@@ -100,13 +100,14 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   const { orderId: orderIds, status, customerId, reference, attention, sort, page, size, after } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
+  const updatedFrom = query.updatedFrom && normalTime(query.updatedFrom);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   if (attention !== undefined && !isMerchantClient(reach)) return problems.shopOnly(plainChallenge);
   const number = query.number === undefined ? undefined : parseNumber(query.number);
   if (number === undefined && query.number !== undefined) return noSuchNumber();
   const newestFirst = sort === 'NEWEST_FIRST';
-  const times = { createdFrom, createdTo };
+  const times = { createdFrom, createdTo, updatedFrom };
   const filter = { reach, orderIds, number, reference, status, customerId, ...times, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;

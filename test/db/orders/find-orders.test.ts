@@ -68,3 +68,24 @@ t.test('listOrders finds a number among many by its index, whether it is stored 
   });
   await checkLists(t, shop, expected);
 });
+
+t.test('listOrders finds the few orders that have changed since a time by its index', async (t) => {
+  const shop = await manyOrders(t);
+  await sql`
+    update orders set updated_at = now(), status = case when customer_id = 'big' then 'COMPLETED' else 'CANCELLED' end
+    where id in (select id from orders order by right(id::text, 12) limit 12)
+      or id in (select id from orders where customer_id = 'big' order by id limit 5)`.execute(shop.db);
+  const { rows } = await sql<{ is_big: boolean; count: number }>`
+    select customer_id = 'big' as is_big, count(*) as count from orders
+    where updated_at > now() - interval '1 minute' group by 1 order by 1`.execute(shop.db);
+  const [others, big] = rows.map(({ count }) => count) as [number, number];
+  const updatedFrom = new Date(Date.now() - 60_000).toISOString();
+  await checkLists(t, shop, [
+    { filter: { updatedFrom }, count: others + big },
+    { filter: { updatedFrom, status: ['COMPLETED'] }, count: big },
+    { filter: { updatedFrom, status: ['CANCELLED', 'EXPIRED'] }, count: others },
+    { filter: { updatedFrom, attention: false }, count: others + big },
+    { filter: { updatedFrom, createdTo: '2020-01-01T00:00:00.000Z' }, count: 0 },
+    { filter: { updatedFrom: new Date(Date.now() + 60_000).toISOString() }, count: 0 },
+  ]);
+});

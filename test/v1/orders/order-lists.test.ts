@@ -256,3 +256,42 @@ t.test('listOrders finds up to 25 accessible orders by their ids', async (t) => 
       wrong,
     );
 });
+
+t.test('listOrders finds the orders that were placed or changed since a time', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
+  const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
+  const sku = await shop.offer({ onHand: 100 });
+  const placed: Schemas['Order'][] = [];
+  for (const customerId of ['customer-1', 'customer-2', 'customer-1'])
+    placed.push(await shop.order({ [sku]: 1 }, { customerId }));
+  const ids = placed.map(({ id }) => id) as [string, string, string];
+  const find = async (query: string, as?: typeof customer) => {
+    const { body } = await shop.call('GET', `/orders?${query}`, as && { as });
+    return [body['totalCount'], ...body['orders'].map(({ id }: { id: string }) => id)];
+  };
+  t.strictSame(await find(`updatedFrom=${placed[0]!.updatedAt}`), [3, ...ids.toReversed()]);
+  const { body } = await shop.call('POST', `/orders/${ids[1]}/cancel`);
+  const since = body['order'].updatedAt;
+  const others = placed.filter(({ updatedAt }) => updatedAt >= since).map(({ id }) => id);
+  t.strictSame(others, [], 'the change was later');
+  t.strictSame(await find(`updatedFrom=${since}`), [1, ids[1]]);
+  const after = new Date(Date.parse(since) + 1).toISOString();
+  t.strictSame(await find(`updatedFrom=${after}`), [0]);
+  t.strictSame(await find(`updatedFrom=${since}&status=CANCELLED`), [1, ids[1]]);
+  t.strictSame(await find(`updatedFrom=${since}&status=SUBMITTED&status=CONFIRMED`), [0]);
+  t.strictSame(await find(`updatedFrom=${since}`, customer), [0], 'not those of another customer');
+  const all = `updatedFrom=${placed[0]!.createdAt}`;
+  t.strictSame(await find(`${all}&status=SUBMITTED&sort=OLDEST_FIRST`), [2, ids[0], ids[2]]);
+  t.strictSame(await find(all, customer), [2, ids[2], ids[0]]);
+  const page = await shop.call('GET', `/orders?${all}&size=2`);
+  t.equal(
+    page.body['_links'].next.href,
+    `/api/v1/orders?${all.replaceAll(':', '%3A')}&after=${ids[1]}&size=2`,
+  );
+  t.strictSame((await shop.call('GET', page.body['_links'].next.href)).body['orders'][0].id, ids[0]);
+  t.match(await shop.call('GET', '/orders?updatedFrom=yesterday'), {
+    status: 400,
+    body: { errors: [{ field: 'updatedFrom' }] },
+  });
+});
