@@ -13655,6 +13655,14 @@ export interface components {
          */
         OrderNumberParameter: components["schemas"]["OrderNumberInput"];
         /**
+         * @description Only orders with a number, a `reference` or the SKU of a line that begins with this text. A number may have small
+         *     letters, and no hyphens. In references and SKUs capital and small letters differ. The search finds at most 10,000
+         *     orders by number, 10,000 by reference and 10,000 by SKU: the highest references, and the newest orders of a SKU.
+         *     `totalCount` counts the orders that were found. Other filters apply to these. Cannot be combined with `number`,
+         *     `reference` or `orderId`.
+         */
+        OrderSearchParameter: string;
+        /**
          * @description Only orders with this status. For several statuses, repeat the parameter:
          *     `status=SUBMITTED&status=CONFIRMED`.
          */
@@ -13679,9 +13687,9 @@ export interface components {
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
         /**
-         * @description Only orders whose `updatedAt` is this time or later: those that were placed or changed since. The list is sorted by
-         *     `createdAt` all the same, and an order can appear in it some seconds after its `updatedAt`. `GET /events` leaves no
-         *     change out.
+         * @description Only orders that were placed or changed at this time or later: those whose `updatedAt` is not earlier. The list is
+         *     sorted by `createdAt` nevertheless. An order can appear in it some seconds after its `updatedAt`. So read from a
+         *     minute before the last time, or follow `GET /events`, which leaves no change out.
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
@@ -15274,6 +15282,14 @@ export interface operations {
                  */
                 number?: components["parameters"]["OrderNumberParameter"];
                 /**
+                 * @description Only orders with a number, a `reference` or the SKU of a line that begins with this text. A number may have small
+                 *     letters, and no hyphens. In references and SKUs capital and small letters differ. The search finds at most 10,000
+                 *     orders by number, 10,000 by reference and 10,000 by SKU: the highest references, and the newest orders of a SKU.
+                 *     `totalCount` counts the orders that were found. Other filters apply to these. Cannot be combined with `number`,
+                 *     `reference` or `orderId`.
+                 */
+                q?: components["parameters"]["OrderSearchParameter"];
+                /**
                  * @description Only orders with this status. For several statuses, repeat the parameter:
                  *     `status=SUBMITTED&status=CONFIRMED`.
                  */
@@ -15298,9 +15314,9 @@ export interface operations {
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
                 /**
-                 * @description Only orders whose `updatedAt` is this time or later: those that were placed or changed since. The list is sorted by
-                 *     `createdAt` all the same, and an order can appear in it some seconds after its `updatedAt`. `GET /events` leaves no
-                 *     change out.
+                 * @description Only orders that were placed or changed at this time or later: those whose `updatedAt` is not earlier. The list is
+                 *     sorted by `createdAt` nevertheless. An order can appear in it some seconds after its `updatedAt`. So read from a
+                 *     minute before the last time, or follow `GET /events`, which leaves no change out.
                  * @example 2026-11-21T00:00:00Z
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];

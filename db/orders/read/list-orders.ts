@@ -18,6 +18,7 @@ import { idEndOfPayload } from '../model/order-number.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
 import { completeOrders } from './get-order.ts';
+import { isFoundBy } from './search-orders.ts';
 
 export interface OrderFilter {
   reach: Reach;
@@ -25,6 +26,8 @@ export interface OrderFilter {
   orderIds?: readonly string[] | undefined;
   /** Only the one with this number, without its check character (`parseNumber`). */
   number?: string | undefined;
+  /** Only those whose number, reference or a SKU begins with this text, at most `FOUND_MAX` of each. */
+  text?: string | undefined;
   /** One of these. */
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
@@ -134,13 +137,13 @@ function idsOf(
   { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference, orderIds, number, updatedFrom } = filter;
+  const { status = [], reference, orderIds, number, text, updatedFrom } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
   // Without `offset 0` PostgreSQL might read all orders by their ids to find the few that match.
-  if (number !== undefined || updatedFrom !== undefined)
+  if (number !== undefined || text !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
@@ -164,6 +167,7 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
       qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
     )
     .$if(filter.number !== undefined, (qb) => qb.where(hasNumber(filter.number!)))
+    .$if(filter.text !== undefined, (qb) => qb.where(isFoundBy(filter.text!, filter.customerId)))
     .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.updatedFrom !== undefined, (qb) => qb.where('orders.updated_at', '>=', filter.updatedFrom!))
@@ -175,9 +179,9 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
-/** With a number PostgreSQL might read all orders of a customer: an expression has no index. */
-const isOf = (customerId: string, { number }: OrderFilter): RawBuilder<SqlBool> =>
-  number === undefined
+/** With a number or a text PostgreSQL might read all orders of a customer: an expression has no index. */
+const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<SqlBool> =>
+  number === undefined && text === undefined
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id || '' = ${customerId}`;
 
@@ -217,9 +221,9 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
  * of these, so they are counted one by one.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
+  const { orderIds, number, text, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
-  const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
+  const uncounted = [number, text, createdFrom, createdTo, updatedFrom, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true)
     return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);

@@ -57,6 +57,7 @@ const PATTERNS: Record<string, string> = {
   '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
     'must be a percentage from 0 to 100 with at most 4 decimals and no needless zeros, such as 5.5',
   '^[0-9A-Za-z._~-]+$': 'must be letters, digits and ._~-',
+  '^[ -~]+$': 'must be characters of ASCII',
   '^[ -~]{1,255}$': 'must be characters of ASCII',
   '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be the operationId of an operation',
   '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a day such as 2026-11-21',

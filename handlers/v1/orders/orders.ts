@@ -106,14 +106,17 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   if (attention !== undefined && !isMerchantClient(reach)) return problems.shopOnly(plainChallenge);
   const number = query.number === undefined ? undefined : parseNumber(query.number);
   if (number === undefined && query.number !== undefined) return noSuchNumber();
+  const text = query.q;
+  const names = { orderId: orderIds, number: number && numberOfPayload(number), reference };
+  if (text !== undefined && Object.values(names).some((name) => name !== undefined))
+    return searchBesideName();
   const newestFirst = sort === 'NEWEST_FIRST';
   const times = { createdFrom, createdTo, updatedFrom };
-  const filter = { reach, orderIds, number, reference, status, customerId, ...times, attention };
+  const filter = { reach, orderIds, number, reference, text, status, customerId, ...times, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ orderId: orderIds, number: number && numberOfPayload(number), reference },
-    ...{ status, customerId, ...times, attention: attention?.toString() },
+    ...{ ...names, q: text, status, customerId, ...times, attention: attention?.toString() },
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;
@@ -126,6 +129,11 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
 const noSuchNumber = () =>
   problems.validationFailed([
     { field: 'number', message: 'must be the number of an order: a character is wrong or missing' },
+  ]);
+
+const searchBesideName = () =>
+  problems.validationFailed([
+    { field: 'q', message: 'must be left out where number, reference or orderId is given' },
   ]);
 
 export const getOrder: Operation<'getOrder'> = async ({ params, headers, reach }, { store, prefix }) => {
