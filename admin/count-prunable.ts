@@ -7,13 +7,13 @@ import type { Context } from './command.ts';
 export const PRUNABLE = {
   events: 'events',
   keys: 'idempotency keys',
-  deliveries: 'deliveries of webhooks',
-  replays: 'replays of webhooks',
-  changes: "the provider's changes",
-  providerEvents: "the provider's events",
-  contacts: 'contacts of orders that have ended',
-  orders: 'orders that have ended',
-  usage: 'rows of usage',
+  deliveries: 'webhook deliveries',
+  replays: 'webhook replays',
+  changes: 'provider changes',
+  providerEvents: 'provider events',
+  contacts: 'contacts of ended orders',
+  orders: 'ended orders',
+  usage: 'usage rows',
 } as const;
 
 export type Counts = Record<keyof typeof PRUNABLE, number>;

@@ -12,7 +12,7 @@ const shown = (counters: { customer_id: string; status: string; count: number }[
   counters.map(({ customer_id, status, count }) => ({ customer: customer_id || 'all', status, count }));
 
 export const countsVerify: Command = {
-  help: 'compares the totals of orders with the orders, all at one moment',
+  help: 'compares the order counts with the orders, in one snapshot',
   isKept: false,
   async run({ shop }) {
     const wrong = await inEach(shop.placesOfOrders, async ({ db }) => shown(await orderCountDrift(db)));
@@ -21,7 +21,7 @@ export const countsVerify: Command = {
 };
 
 export const countsRebuild: Command = {
-  help: 'counts all orders anew, in small pieces, and sets the totals right',
+  help: 'counts all orders again, in small batches, and corrects the order counts',
   isKept: true,
   async run({ shop }) {
     const mended = await inEach(shop.placesOfOrders, async ({ db }) => shown(await rebuild(db)));

@@ -53,7 +53,7 @@ async function findSilentShards({ shop }: Context): Promise<Map<InstallationSche
       await checkAll(place.db, { withQueue: true });
     } catch (error) {
       if (place.name === undefined || error instanceof IncompatibleSchema) throw error;
-      silent.set(place, { what: `gives no answer: ${reasonOf(error)}`, shard: place.name });
+      silent.set(place, { what: `does not answer: ${reasonOf(error)}`, shard: place.name });
     }
   }
   return silent;
@@ -65,7 +65,7 @@ const clock: Check = async ({ db }) => {
   const { skewMs, uncertainMs } = await measureClockSkew(db);
   if (Math.abs(skewMs) - uncertainMs <= TOLERATED_MS) return [];
   const what = `the clock of this machine is ${skewMs} ms ahead of the database's`;
-  return [{ what, mend: 'Set it right (NTP): tokens are checked by it.' }];
+  return [{ what, mend: 'Correct this clock (NTP): the service checks tokens by it.' }];
 };
 
 const sessions: Check = async ({ databaseUrl, settings }) => {
@@ -91,9 +91,11 @@ const snapshots: Check = async ({ db }) => {
     seconds !== null && seconds > (isIdle ? OLD_SECONDS.idle : OLD_SECONDS.busy);
   return (await listSnapshots(db)).filter(isOld).map((one) => {
     const { kind, name, isWriting, owner, seconds } = one;
-    const delayed = isWriting ? 'the feed, the relay and vacuum' : 'vacuum, and slows down the feed';
+    const delayed = isWriting
+      ? 'the feed, the payment outbox and vacuum'
+      : 'vacuum, and slowed down the feed';
     const since = new Date(Date.now() - seconds! * 1_000).toISOString(); // `isOld` has seen a number.
-    return { what: `the ${kind} ${name} (${owner}) has held back ${delayed}`, since, mend: endOf(one) };
+    return { what: `the ${kind} ${name} (${owner}) has delayed ${delayed}`, since, mend: endOf(one) };
   });
 };
 
@@ -102,8 +104,10 @@ const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
   const { prepared } = database;
   const fault = await diagnoseStandby(db, standbyUrl, { ...(prepared !== undefined && { prepared }) });
   if (fault === undefined) return [];
-  const what = `the standby answers no reads: ${fault}`;
-  return [{ what, mend: 'Look at its log and at READ_DATABASE_URL; until then the primary answers them.' }];
+  const what = `the standby cannot answer reads: ${fault}`;
+  return [
+    { what, mend: 'Check its log and READ_DATABASE_URL. Until it works, the primary answers all reads.' },
+  ];
 };
 
 const taxes: Check = async ({ db, settings: { tax } }) => {
@@ -112,7 +116,8 @@ const taxes: Check = async ({ db, settings: { tax } }) => {
   return what === undefined ? [] : [{ what: `taxes differ: ${what}`, mend }];
 };
 
-const BROKEN = 'No command mends this: something has changed rows beside the service. Keep a dump and look.';
+const BROKEN =
+  'No command corrects this: something other than the service has changed rows. Keep a dump and investigate.';
 
 const shards: Check = async ({ shop }) => {
   const faults = await shop.findCrossShardViolations();
@@ -127,7 +132,7 @@ const shards: Check = async ({ shop }) => {
 /** Remedy if one side was restored from its own backup. */
 const mendOf = (what: string): string =>
   Object.values(STOCK_RULES).includes(what)
-    ? 'node server.ts admin shards reconcile; deploy/restore.md, One shard'
+    ? 'node server.ts admin shards reconcile. See deploy/restore.md, One shard.'
     : BROKEN;
 
 const toFaults = (what: string, broken: readonly { id: string }[]): Fault[] =>
@@ -157,24 +162,29 @@ const totals: Check = async ({ db }) => {
   const wrong = await findCounterDrift(db);
   if (wrong.length === 0) return [];
   const ids = wrong.slice(0, FEW).map(({ id }) => id);
-  const mend = 'node server.ts admin counts rebuild; does an older version still run?';
-  return [{ what: 'totals of orders are wrong', count: wrong.length, ids, mend }];
+  const mend = 'node server.ts admin counts rebuild. Check whether an older version still runs.';
+  return [{ what: 'order counts are wrong', count: wrong.length, ids, mend }];
 };
 
 const feed: Check = async ({ db }) => {
   const gap = findFeedGap(await feedStatus(db));
   if (gap === undefined) return [];
-  return [{ what: `the feed has gaps: ${gap}`, mend: 'Keep a dump, and look who removed events.' }];
+  return [{ what: `the feed has gaps: ${gap}`, mend: 'Keep a dump, and find out what removed events.' }];
 };
 
 /** Workers remove what is old within an hour, or as fast as it comes. */
 const retention: Check = async (context) => {
   const late = await countPrunable(context, 1);
-  const mend = 'Start a worker (--role worker), or look into its log. node server.ts admin prune';
+  const mend =
+    'Start a worker (--role worker), or check its log. To remove them now: node server.ts admin prune';
   // Known names, whose type Object.keys widens.
   return (Object.keys(PRUNABLE) as (keyof typeof PRUNABLE)[])
     .filter((name) => late[name] > 0)
-    .map((name) => ({ what: `${PRUNABLE[name]} that should have gone a day ago`, count: late[name], mend }));
+    .map((name) => ({
+      what: `${PRUNABLE[name]} that should have been removed a day ago`,
+      count: late[name],
+      mend,
+    }));
 };
 
 const backlogs: Check = async ({ db }) => {
@@ -190,20 +200,28 @@ const queue: Check = async ({ db }) => {
   const faults: Fault[] = [];
   const since = await dueSince(db);
   if (since !== undefined && Date.parse(since) < Date.now() - LONGEST_WAIT_MS)
-    faults.push({ what: 'jobs that no worker takes', since, mend: 'Start a worker (--role worker).' });
+    faults.push({
+      what: 'payment jobs that no worker has started',
+      since,
+      mend: 'Start a worker (--role worker).',
+    });
   const stuck = await listStuckJobs(db, MANY_TRIES);
   const dead = stuck.filter(({ state }) => state === 'failed');
   const ids = (jobs: typeof stuck) => jobs.slice(0, FEW).map(({ task }) => task.orderId);
   if (dead.length > 0)
     faults.push({
-      ...{ what: 'jobs that the queue has given up', count: dead.length, ids: ids(dead) },
+      ...{ what: 'payment jobs that have failed permanently', count: dead.length, ids: ids(dead) },
       mend: 'node server.ts admin jobs redrive',
     });
   const often = stuck.filter(({ state }) => state !== 'failed');
   if (often.length > 0)
     faults.push({
-      ...{ what: `jobs that were tried ${MANY_TRIES} times or more`, count: often.length, ids: ids(often) },
-      mend: 'node server.ts admin payment show <id>: what does the provider answer?',
+      ...{
+        what: `payment jobs that were tried ${MANY_TRIES} times or more`,
+        count: often.length,
+        ids: ids(often),
+      },
+      mend: 'node server.ts admin payment show <id> shows what the provider answers.',
     });
   return faults;
 };
@@ -234,7 +252,7 @@ const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[
 };
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, connections, snapshots, standby, taxes, shards, rules, totals, feed, retention, queues',
+  help: 'finds everything that is wrong: schema, clock, sessions, connections, snapshots, standby, taxes, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     const silent = await findSilentShards(context);
@@ -245,7 +263,7 @@ export const doctor: Command = {
         check({ ...context, ...place }).catch((error: unknown) => {
           const why = reasonOf(error);
           const shard = place.name === undefined ? {} : { shard: place.name };
-          unknown.push({ what: `could not look at ${name}: ${why}`, ...shard });
+          unknown.push({ what: `could not check ${name}: ${why}`, ...shard });
           return [];
         });
       const places = placesOf(context.shop).filter((place) => !silent.has(place));

@@ -4,10 +4,10 @@ import type { Command } from './command.ts';
 import { inEach } from './installation.ts';
 
 export const feedStatusCommand: Command = {
-  help: 'shows how far the feed and the receivers of webhooks are',
+  help: 'shows the positions of the feed and of the webhook endpoints',
   isKept: false,
   async run({ db, shop, settings }) {
-    const keptDays = settings.eventRetentionDays ?? 'for ever';
+    const keptDays = settings.eventRetentionDays ?? 'forever';
     const feeds = await inEach(shop.placesOfOrders, async (place) => {
       const status = await feedStatus(place.db);
       return [{ fault: findFeedGap(status) ?? null, keptDays, ...status }];
@@ -21,11 +21,11 @@ export const feedStatusCommand: Command = {
 };
 
 export const feedRenew: Command = {
-  help: 'after a restore: refuses the places in the feed that clients know, so that they begin anew',
+  help: 'after a restore: invalidates all feed cursors of clients, so that clients start again',
   isKept: true,
   async run({ shop }) {
     const shards = await shop.renewFeed();
-    const next = 'Restart all processes of the service: they know the old places.';
+    const next = 'Restart all processes of the service: they still use the old positions.';
     return { result: { renewed: true, ...(shards.length > 0 && { shards }), next } };
   },
 };

@@ -85,8 +85,8 @@ function faultOf(
   if (rest.length !== count) return `${name} takes ${takes ?? 'no id'}.`;
   if (!isKept) return undefined;
   // As a client's id, in whose place it stands in histories.
-  if (!/^[!-~]{1,64}$/.test(by)) return `${name} has to know who: --by NAME, without blanks.`;
-  if (reason.trim() === '' || reason.length > 500) return `${name} has to know why: --reason 'TEXT'.`;
+  if (!/^[!-~]{1,64}$/.test(by)) return `${name} needs your name: --by NAME, without spaces.`;
+  if (reason.trim() === '' || reason.length > 500) return `${name} needs a reason: --reason 'TEXT'.`;
   return undefined;
 }
 
@@ -97,9 +97,9 @@ function helpText(): string {
   });
   return `node server.ts admin <command> [--json] [--by NAME --reason 'TEXT']
 
-Looks into the database of the service, and mends it. It has the same settings as the service. Those
-marked * need --by and --reason, and are kept with both. Status 0: all is well, or done; 1: something
-is wrong, or couldn't be done; 2: it was called wrongly.
+Inspects and corrects the database of the service. Takes the same settings as the service. Commands
+marked * need --by and --reason, which are recorded with the command. Exit status 0: all is well, or
+the command succeeded; 1: something is wrong, or the command failed; 2: invalid arguments.
 
 ${lines.join('\n')}`;
 }

@@ -8,7 +8,7 @@ import { inEach, nameOf } from './installation.ts';
 export const MANY_TRIES = 20;
 
 export const jobsDead: Command = {
-  help: 'shows jobs that the queue has given up, and those that were tried often',
+  help: 'shows payment jobs that failed permanently, and those that were tried many times',
   isKept: false,
   async run({ shop }) {
     const jobs = await inEach(shop.places, ({ db }) => listStuckJobs(db, MANY_TRIES));
@@ -17,7 +17,7 @@ export const jobsDead: Command = {
 };
 
 export const jobsRedrive: Command = {
-  help: 'has the jobs tried again that the queue has given up',
+  help: 'retries the payment jobs that failed permanently',
   isKept: true,
   async run({ shop, connections, log }) {
     let redriven = 0;

@@ -33,7 +33,7 @@ async function findAlike({ shop, id }: Context): Promise<MatterRecord[] | undefi
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const NOT_OPEN = 'There is no open matter with this id: see orders attention.';
+const NOT_OPEN = 'There is no open matter with this id. See orders attention.';
 
 export const mattersAlike: Command = {
   takes: TAKES,
@@ -52,7 +52,7 @@ export const mattersAlike: Command = {
 
 export const mattersResolve: Command = {
   takes: TAKES,
-  help: 'resolves this matter and all open ones of the same cause (matters alike), with --reason as the note',
+  help: 'resolves this matter and all open matters of the same cause (matters alike), with --reason as the note',
   isKept: true,
   async run(context) {
     const { shop, caller, reason: note } = context;

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 const MOST = 200;
 
 export const ordersAttention: Command = {
-  help: 'shows what only a person can decide, the oldest first',
+  help: 'shows the open matters, which an operator must decide, oldest first',
   isKept: false,
   async run({ shop }) {
     const { matters, totalCount } = await shop.store.listMatters({ status: 'OPEN' }, { page: 0, size: MOST });

@@ -33,7 +33,7 @@ async function withPayments(
 
 export const paymentShow: Command = {
   takes: TAKES,
-  help: 'shows the payments of an order: what was asked of the provider, and who did what and why',
+  help: 'shows the payments of an order: requests to the provider, and who did what and why',
   isKept: false,
   run: (context) =>
     withPayments(context, async (payments, db) => ({
@@ -43,7 +43,7 @@ export const paymentShow: Command = {
 
 export const paymentRetry: Command = {
   takes: TAKES,
-  help: 'has the worker ask the provider soon, also for what it has refused for good',
+  help: 'makes the worker ask the provider again soon, also about permanently refused refunds and voids',
   isKept: true,
   run: (context) =>
     withPayments(context, async (payments, db) => {
@@ -54,7 +54,7 @@ export const paymentRetry: Command = {
         hurried += await expeditePayment(db, payment);
         hurried += await hurryTasks(db, payment.order_id);
       }
-      if (hurried + decided.length === 0) return refused('Nothing of it is open: see payment show.');
+      if (hurried + decided.length === 0) return refused('Nothing is open: see payment show.');
       return { result: { hurried, decided } };
     }),
 };
@@ -78,14 +78,15 @@ async function retryMatters(
 
 export const paymentReconcile: Command = {
   takes: TAKES,
-  help: 'asks the provider here and now how a payment stands, and records its answer',
+  help: 'asks the provider now for the state of a payment, and records the answer',
   isKept: true,
   run: (context) =>
     withPayments(context, async (payments, db) => {
       const { settings, caller } = context;
       const { callSeconds, refundRetryDays } = settings.paymentLimits;
       const started = payments.filter(({ status }) => status !== 'PENDING');
-      if (started.length === 0) return refused('No worker has started it yet: the provider knows nothing.');
+      if (started.length === 0)
+        return refused('No worker has started this payment yet, so the provider does not know it.');
       const provider = withCallTimeout((await context.openPayments()).provider, callSeconds);
       const asked = [];
       for (const { order_id: orderId, id, status: before } of started) {

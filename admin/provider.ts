@@ -15,7 +15,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 async function compare(context: Context, isMending: boolean): Promise<Outcome> {
   const { shop, id, settings, caller } = context;
   if (!TIME.test(id) || Number.isNaN(Date.parse(id)))
-    return refused('Since when? A time such as 2026-01-31T12:00:00Z.');
+    return refused('The start time is missing or not valid. Give a time such as 2026-01-31T12:00:00Z.');
   const provider = withCallTimeout(
     (await context.openPayments()).provider,
     settings.paymentLimits.callSeconds,
@@ -32,14 +32,14 @@ async function compare(context: Context, isMending: boolean): Promise<Outcome> {
 
 export const providerVerify: Command = {
   takes: TAKES,
-  help: 'compares the payments that the provider has had since a time with those here, as after a restore',
+  help: 'compares all payments at the provider since a time with the recorded ones, e.g. after a restore',
   isKept: false,
   run: (context) => compare(context, false),
 };
 
 export const providerReconcile: Command = {
   takes: TAKES,
-  help: 'the same, and takes them over: what belongs to no order here is a matter for a person',
+  help: 'does the same, and records the differences; opens a matter if a payment belongs to no order',
   isKept: true,
   run: (context) => compare(context, true),
 };

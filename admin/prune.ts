@@ -33,7 +33,7 @@ export const prunePreview: Command = {
 };
 
 export const prune: Command = {
-  help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, contacts, orders, usage',
+  help: 'removes data past its retention now: events, keys, deliveries, replays, changes, contacts, orders, usage',
   isKept: true,
   async run({ shop, settings, caller }) {
     const removed = await inEach(shop.places, async ({ db }) => [await pruneIn(db, settings, caller)]);

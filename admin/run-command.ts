@@ -80,12 +80,12 @@ async function runKept(name: string, command: Command, context: Context, by: str
     const outcome = await command.run(context);
     await endCommand(db, commandId, outcome.kept ?? outcome.result);
     const about = { ...audit, resource: outcome.subject ?? subject };
-    log.info({ job: name, traceId, audit: about }, 'a command was run');
+    log.info({ job: name, traceId, audit: about }, 'admin command completed');
     return outcome;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await endCommand(db, commandId, { failed: message }).catch(() => {});
-    log.warn({ job: name, traceId, audit }, 'a command failed');
+    log.warn({ job: name, traceId, audit }, 'admin command failed');
     throw error;
   }
 }

@@ -6,13 +6,15 @@ import { type Command, refused } from './command.ts';
 /** Copies every row, and compares them. Its result has no row of either shop. */
 export const shardsCopy: Command = {
   takes: 'url',
-  help: 'copies a shop that is in one schema, at that address, into the shards of this one, which is new',
+  help: 'copies the installation at this URL, which has one schema, into the shards of this new installation',
   isKept: true,
   // It may have a password.
   hidesId: 'secret',
   async run({ shop: { shards }, id, connections, log, caller: { traceId } }) {
-    if (!shards) return refused('The shop of the settings has no shards: DATABASE_ENGINE, --role migrate.');
-    if (!URL.canParse(id)) return refused('From where? An address such as that of DATABASE_URL.');
+    if (!shards)
+      return refused('This installation has no shards. Set DATABASE_ENGINE, and run --role migrate.');
+    if (!URL.canParse(id))
+      return refused('The source is missing or not a URL. Give a URL such as that of DATABASE_URL.');
     // One statement may count a table as a whole.
     const from = connect(id, { ...connections, poolSize: 2, statementTimeout: 0 });
     try {
@@ -21,7 +23,9 @@ export const shardsCopy: Command = {
       );
       if (outcome.kind === 'refused') return refused(outcome.why);
       const { kind: _, isSame, ...compared } = outcome;
-      const next = isSame ? 'Start the service here.' : 'Keep the old shop going, and look why.';
+      const next = isSame
+        ? 'Start the service on this installation.'
+        : 'Keep the old installation running, and find out why they differ.';
       return { result: { isSame, ...compared, next }, kept: { isSame }, isFault: !isSame };
     } finally {
       await from.destroy();
@@ -30,15 +34,15 @@ export const shardsCopy: Command = {
 };
 
 export const shardsReconcile: Command = {
-  help: 'after a shard or home was restored from its own backup: has them agree about the units of each SKU',
+  help: 'after a restore of a shard or the main schema from its own backup: makes their stock numbers agree',
   isKept: true,
   async run({ shop: { shards } }) {
-    if (!shards) return refused('The shop has no shards.');
+    if (!shards) return refused('This installation has no shards.');
     const reconciled = await reconcileStock(shards);
     const missing = reconciled.filter((one) => one.missing > 0);
     const next =
       missing.length > 0
-        ? 'Orders hold more units than there are: count the stock, and cancel some.'
+        ? 'Orders have reserved more units than exist. Count the stock, and cancel some orders.'
         : 'Start the service.';
     return { result: { reconciled, next }, isFault: missing.length > 0 };
   },

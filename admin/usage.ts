@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 const FORMAT = 'contract-usage/1';
 
 export const usageExport: Command = {
-  help: 'writes which client uses what of the contract, for contract-diff --usage',
+  help: 'prints which client uses which part of the contract, for contract-diff --usage',
   isKept: false,
   async run({ db }) {
     const { from, to, usage } = await listUsage(db);

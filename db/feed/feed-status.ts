@@ -54,5 +54,5 @@ export async function feedStatus(db: Database): Promise<FeedStatus> {
  */
 export function findFeedGap({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;
-  return `from ${first} to ${last} there are ${last - first + 1} places and ${events} events`;
+  return `from ${first} to ${last} there are ${last - first + 1} positions and ${events} events`;
 }

@@ -10,17 +10,17 @@ export interface OverdueWork {
   mend: string;
 }
 
-const WORKER = 'Start a worker (--role worker), or look into its log.';
+const WORKER = 'Start a worker (--role worker), or check its log.';
 
 /** Kinds of overdue work, by description. The limits are longer than usual waits on a busy day. */
 export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
-  'payments that nobody has started for a minute': {
+  'payments that no worker has started for a minute': {
     query: `
       select id::text as id, created_at as since from payment_attempts
       where status = 'PENDING' and created_at < now() - interval '1 minute'`,
     mend: WORKER,
   },
-  'captures, voids and refunds that nobody has taken for a minute': {
+  'captures, voids and refunds that no worker has claimed for a minute': {
     query: `
       select w.id::text as id, w.created_at as since from payment_operations w
       where not w.handed_over and w.created_at < now() - interval '1 minute'
@@ -36,38 +36,38 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
       where status = 'PROCESSING' and updated_at < now() - interval '10 minutes'`,
     mend: 'node server.ts admin payment reconcile <id>',
   },
-  'captures, voids and refunds about which nobody has asked for two hours': {
+  'captures, voids and refunds that no worker has checked for two hours': {
     query: `
       select attempt_id::text as id, coalesce(checked_at, updated_at) as since from payment_operations
       where status = 'PENDING' and handed_over and coalesce(next_try_at, updated_at) < now() - interval '2 hours'
         and coalesce(checked_at, updated_at) < now() - interval '2 hours'`,
     mend: 'node server.ts admin payment retry <id>',
   },
-  "the provider's events that nobody has taken for a minute": {
+  'provider events that no worker has claimed for a minute': {
     query: `
       select id, received_at as since from provider_events
       where not handed_over and received_at < now() - interval '1 minute'`,
     mend: WORKER,
   },
-  'changes at the provider that nobody has identified for an hour': {
+  'provider changes that could not be identified for an hour': {
     query: `
       select reference as id, received_at as since from provider_changes
       where settled_at is null and received_at < now() - interval '1 hour'`,
-    mend: 'Look for them at the provider; node server.ts admin orders attention.',
+    mend: 'Look them up at the provider. See also: node server.ts admin orders attention',
   },
-  'events without a place in the feed for half a minute': {
+  'events without a position in the feed for half a minute': {
     query: `
       select id::text as id, occurred_at as since from events
       where position is null and occurred_at < now() - interval '30 seconds'`,
-    mend: `${WORKER} A transaction that writes for long holds it up too.`,
+    mend: `${WORKER} A long writing transaction delays the feed too.`,
   },
-  'unpaid orders that hold stock a quarter of an hour after their time': {
+  'unpaid orders that still reserve stock a quarter of an hour after they were due to expire': {
     query: `
       select id::text as id, reserved_until as since from orders
       where status = 'SUBMITTED' and reserved_until < now() - interval '15 minutes'`,
-    mend: `${WORKER} node server.ts admin payment show <id> says what the provider answers.`,
+    mend: `${WORKER} node server.ts admin payment show <id> shows what the provider answers.`,
   },
-  'webhooks that nobody has sent for five minutes': {
+  'webhooks that no worker has sent for five minutes': {
     query: `
       select l.endpoint_id::text as id, l.due_at as since
       from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
@@ -75,18 +75,18 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
         and coalesce(l.leased_until, '-infinity') < now() - interval '1 minute' and l.known > l.position`,
     mend: WORKER,
   },
-  'receivers of webhooks that have failed for an hour': {
+  'webhook endpoints that have failed for an hour': {
     query: `
       select l.endpoint_id::text as id, l.failing_since as since
       from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
       where w.status = 'ACTIVE' and l.failing_since < now() - interval '1 hour'`,
-    mend: 'Tell the owner of the endpoint: node server.ts admin feed status names it.',
+    mend: 'Inform the owner of the endpoint: node server.ts admin feed status shows who that is.',
   },
-  'totals of orders that nobody has counted anew for two days': {
+  'order counts that no worker has recounted for two days': {
     query: `
       select 'order_recount' as id, due_at as since from order_recount where due_at < now() - interval '1 day'
       and not exists (select from shards)`,
-    mend: `${WORKER} Or: node server.ts admin counts rebuild`,
+    mend: `${WORKER} To recount now: node server.ts admin counts rebuild`,
   },
 };
 

@@ -24,9 +24,9 @@ t.test('--help names every command; a wrong call prints the usage and changes no
     [['payment', 'show'], 'payment show takes id.'],
     [['doctor', 'now'], 'doctor takes no id.'],
     [['doctor', '--fix'], "Unknown option '--fix'"],
-    [['prune'], 'prune has to know who: --by NAME'],
-    [['prune', '--by', 'two words', '--reason', 'x'], 'prune has to know who'],
-    [['prune', '--by', 'anna'], 'prune has to know why'],
+    [['prune'], 'prune needs your name: --by NAME'],
+    [['prune', '--by', 'two words', '--reason', 'x'], 'prune needs your name'],
+    [['prune', '--by', 'anna'], 'prune needs a reason'],
   ] as const) {
     const wrong = run(t, [...args], { DATABASE_URL: databaseUrl });
     t.equal(await wrong.ended, 2, args.join(' '));
@@ -85,7 +85,7 @@ t.test('a refund that was refused for good: orders attention, payment show, paym
     commands: [{ command: 'payment retry', reason: 'ticket 42' }],
   });
   const nothing = await runAdmin(t, shop.databaseUrl, ['payment', 'retry', orderId, ...BY]);
-  t.match(nothing, { status: 1, result: { refused: 'Nothing of it is open: see payment show.' } });
+  t.match(nothing, { status: 1, result: { refused: 'Nothing is open: see payment show.' } });
 });
 
 t.test('an unknown id is refused, and a failed command is recorded with the reason', async (t) => {
@@ -98,13 +98,13 @@ t.test('an unknown id is refused, and a failed command is recorded with the reas
   const order = await shop.order({ [await shop.offer()]: 1 });
   t.match(await runAdmin(t, shop.databaseUrl, ['payment', 'reconcile', order.id, ...BY]), {
     status: 1,
-    result: { refused: /No worker has started it yet/ },
+    result: { refused: /No worker has started this payment yet/ },
   });
   // For example, an older version of the service has rows that this one can't count.
   await sql`drop table order_recount`.execute(shop.db);
   const failed = await runAdmin(t, shop.databaseUrl, ['counts', 'rebuild', ...BY]);
   t.equal(failed.status, 1);
-  t.match(failed.stderr, /"level":"warn".*"operation":"admin counts rebuild".*"msg":"a command failed"/);
+  t.match(failed.stderr, /"level":"warn".*"operation":"admin counts rebuild".*"msg":"admin command failed"/);
   const { rows } = await sql`select command, outcome from operator_commands order by id`.execute(shop.db);
   t.match(rows, [
     { command: 'payment reconcile', outcome: { refused: String } },

@@ -25,9 +25,9 @@ async function openSoundShop(t: Test): Promise<Shop> {
 }
 
 const late = (what: string) => ({
-  what: `${what} that should have gone a day ago`,
+  what: `${what} that should have been removed a day ago`,
   ids: undefined,
-  mend: 'Start a worker (--role worker), or look into its log. node server.ts admin prune',
+  mend: 'Start a worker (--role worker), or check its log. To remove them now: node server.ts admin prune',
 });
 
 const faultsIn = async (t: Test, { databaseUrl }: Shop, env?: Record<string, string>) => {
@@ -108,9 +108,9 @@ t.test('doctor names each planted fault, and its command corrects it', async (t)
   const faults = await faultsIn(t, shop);
   t.strictSame(faults, [
     {
-      what: 'totals of orders are wrong',
+      what: 'order counts are wrong',
       ids: ['all CONFIRMED: -3', 'customer-1 CONFIRMED: -3'],
-      mend: 'node server.ts admin counts rebuild; does an older version still run?',
+      mend: 'node server.ts admin counts rebuild. Check whether an older version still runs.',
     },
     {
       what: 'payments without an outcome for ten minutes',
@@ -118,12 +118,12 @@ t.test('doctor names each planted fault, and its command corrects it', async (t)
       mend: 'node server.ts admin payment reconcile <id>',
     },
     {
-      what: 'captures, voids and refunds about which nobody has asked for two hours',
+      what: 'captures, voids and refunds that no worker has checked for two hours',
       ids: [captured],
       mend: 'node server.ts admin payment retry <id>',
     },
     {
-      what: 'jobs that the queue has given up',
+      what: 'payment jobs that have failed permanently',
       ids: [sound.id],
       mend: 'node server.ts admin jobs redrive',
     },
@@ -192,10 +192,10 @@ t.test('doctor names faults that no command corrects, with the rows concerned', 
   const faults = await faultsIn(t, shop, { NODE_OPTIONS, CLOCK_SHIFT_MS: '60000' });
   t.match(faults, [
     { what: /^the clock of this machine is (?:59|60)\d{3} ms ahead of the database's$/ },
-    { what: 'broken: reserved is the sum of open reservations', ids: [sku] },
-    { what: 'broken: at least one event per version' },
-    { what: /^the feed has gaps: from 1 to (\d+) there are \1 places and \d+ events$/ },
-    { what: 'receivers of webhooks that have failed for an hour' },
+    { what: 'broken: reserved stock is the sum of open reservations', ids: [sku] },
+    { what: 'broken: each version of an order has an event' },
+    { what: /^the feed has gaps: from 1 to (\d+) there are \1 positions and \d+ events$/ },
+    { what: 'webhook endpoints that have failed for an hour' },
   ]);
   t.equal(faults.length, 5);
   const feed = await runAdmin(t, shop.databaseUrl, ['feed', 'status']);
@@ -252,11 +252,11 @@ t.test('prune preview counts what prune removes, including orders whose events h
   const { removable } = (await preview(both)).result;
   const old = { events: 5, changes: 0, deliveries: 0, replays: 1, providerEvents: 1, orders: 1, usage: 1 };
   t.match(removable, old);
-  const [ofReplays, ofProvider] = [late('replays of webhooks'), late("the provider's events")];
-  const always = [ofReplays, ofProvider, late('rows of usage')];
+  const [ofReplays, ofProvider] = [late('webhook replays'), late('provider events')];
+  const always = [ofReplays, ofProvider, late('usage rows')];
   const today = { EVENT_RETENTION_DAYS: '100', ORDER_RETENTION_DAYS: '100' };
   t.strictSame(await faultsIn(t, shop, today), always, 'what is old since today only may still be there');
-  const all = [late('events'), ofReplays, ofProvider, late('orders that have ended'), late('rows of usage')];
+  const all = [late('events'), ofReplays, ofProvider, late('ended orders'), late('usage rows')];
   t.strictSame(await faultsIn(t, shop, both), all);
   const pruned = await runAdmin(t, databaseUrl, ['prune', ...BY], both);
   t.strictSame(pruned, { ...pruned, status: 0, result: { removed: removable } });
@@ -276,8 +276,8 @@ t.test('doctor sees that the worker is stopped, and finds nothing once one is st
     db,
   );
   t.match(await faultsIn(t, shop), [
-    { what: 'payments that nobody has started for a minute', mend: /Start a worker/ },
-    { what: 'events without a place in the feed for half a minute', mend: /Start a worker/ },
+    { what: 'payments that no worker has started for a minute', mend: /Start a worker/ },
+    { what: 'events without a position in the feed for half a minute', mend: /Start a worker/ },
   ]);
   await startService(t, databaseUrl, { role: 'worker' });
   await waitUntilIdle(db);

@@ -68,8 +68,13 @@ t.test('doctor checks every shard, and its commands correct each fault in its sh
       ids,
     })),
     [
-      { shard: 'shard_3', what: 'totals of orders are wrong', count: 1, ids: ['all CONFIRMED: -1'] },
-      { shard: 'home', what: 'idempotency keys that should have gone a day ago', count: 1, ids: undefined },
+      { shard: 'shard_3', what: 'order counts are wrong', count: 1, ids: ['all CONFIRMED: -1'] },
+      {
+        shard: 'home',
+        what: 'idempotency keys that should have been removed a day ago',
+        count: 1,
+        ids: undefined,
+      },
       {
         ...{ shard: 'shard_2', what: 'payments without an outcome for ten minutes', count: 1 },
         ids: [
@@ -82,7 +87,7 @@ t.test('doctor checks every shard, and its commands correct each fault in its sh
           ).id,
         ],
       },
-      { shard: 'shard_1', what: 'jobs that the queue has given up', count: 1, ids: [orders[0]!.id] },
+      { shard: 'shard_1', what: 'payment jobs that have failed permanently', count: 1, ids: [orders[0]!.id] },
     ],
   );
   t.match(await admin('counts', 'verify'), {
@@ -116,10 +121,14 @@ t.test('doctor checks every shard, and its commands correct each fault in its sh
     status: 1,
     result: {
       faults: [
-        { shard: 'shard_3', what: 'broken: a shard has taken no more units than it was granted', count: 1 },
-        { shard: 'shard_2', what: 'broken: reserved is the sum of open reservations', ids: [sku] },
+        {
+          shard: 'shard_3',
+          what: 'broken: a shard has received at most the units that it was granted',
+          count: 1,
+        },
+        { shard: 'shard_2', what: 'broken: reserved stock is the sum of open reservations', ids: [sku] },
       ],
-      unknown: [{ shard: 'shard_1', what: /could not look at backlogs/ }],
+      unknown: [{ shard: 'shard_1', what: /could not check backlogs/ }],
     },
   });
   await sql`delete from kysely_migration where name like '0202%'`.execute(three);
@@ -139,8 +148,8 @@ t.test('doctor, counts rebuild and prune go on if one shard does not answer', as
     t.match(await admin('doctor'), {
       status: 1,
       result: {
-        faults: [{ shard: last.name, what: 'totals of orders are wrong' }],
-        unknown: [{ shard: away.name, what: /gives no answer: .*lock timeout/ }],
+        faults: [{ shard: last.name, what: 'order counts are wrong' }],
+        unknown: [{ shard: away.name, what: /does not answer: .*lock timeout/ }],
       },
     });
   });
@@ -190,7 +199,7 @@ t.test('commands find customers, matters, payments at the provider and the feed 
   t.match(feed, {
     status: 0,
     result: {
-      ...{ keptDays: 'for ever', endpoints: [], woven: [] },
+      ...{ keptDays: 'forever', endpoints: [], woven: [] },
       shards: shards.all.map(({ name }) => ({ shard: name, fault: null, first: 1 })),
     },
   });

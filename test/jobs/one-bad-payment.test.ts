@@ -204,7 +204,7 @@ t.test('a worker pays the other orders beside one that cannot be changed, and na
   );
   await jobs.stop(1_000);
   t.match(await runAdmin(t, databaseUrl, ['doctor']), {
-    result: { faults: [{ what: 'payments that nobody has started for a minute', ids: [bad.id] }] },
+    result: { faults: [{ what: 'payments that no worker has started for a minute', ids: [bad.id] }] },
   });
 });
 

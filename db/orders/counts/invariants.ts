@@ -18,61 +18,61 @@ const KEPT_SINCE = `(
  * violations. The queries read whole tables.
  */
 export const INVARIANTS = {
-  'reserved is the sum of open reservations': `
+  'reserved stock is the sum of open reservations': `
     select sku as id
     from stock left join (select sku, sum(open) as open from reservations group by sku) r using (sku)
     where reserved <> coalesce(open, 0)`,
-  'open units are those neither cancelled nor shipped': `
+  'open units are the units neither cancelled nor shipped': `
     select o.id::text as id
     from orders o join reservations r on r.order_id = o.id
     where o.status in ('SUBMITTED', 'CONFIRMED')
       and r.open <> (select sum(ordered - cancelled - shipped) from order_items i where i.order_id = o.id and i.sku = r.sku)`,
-  'an order that has ended holds no reservation': `
+  'an ended order has no reservation': `
     select id::text as id from orders o
     where status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
       and exists (select from reservations r where r.order_id = o.id and r.open > 0)`,
   ...buildPriceRules(PLAIN_ORDERS),
-  'one row of history per version': `
+  'each version of an order has one history row': `
     select id::text as id from orders o
     where version <> (select count(*) from order_history h where h.order_id = o.id)
       or version <> (select max(h.version) from order_history h where h.order_id = o.id)`,
-  'at least one event per version': `
+  'each version of an order has an event': `
     select id::text as id from orders o
     where version <> (select count(distinct order_version) from events e where e.order_id = o.id)
       and created_at > ${KEPT_SINCE}`,
-  'history ends with the status': `
+  'the last history row has the status of the order': `
     select o.id::text as id
     from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,
-  'at most one open attempt': `
+  'an order has at most one open attempt': `
     select order_id::text as id from payment_attempts
     where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED')
     group by order_id having count(*) > 1`,
-  'at most one attempt is for all': `
+  'at most one attempt of an order is for the whole amount': `
     select order_id::text as id from payment_attempts
     where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED') and not pays_rest
     group by order_id having count(*) > 1`,
-  'an attempt pays the rest of what was captured': `
+  'an attempt pays the rest if an earlier one was captured': `
     select order_id::text as id from payment_attempts a
     where (pays_rest or status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'))
       and pays_rest <> exists (select from payment_attempts e
         where e.order_id = a.order_id and e.number < a.number and e.status = 'CAPTURED')`,
-  'captures add up': `
+  'captured amounts are the sums of the captures': `
     select a.order_id::text as id from payment_attempts a
     where captured_amount <> (select coalesce(sum(amount), 0) from payment_operations p
       where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'CAPTURE' and status = 'SUCCEEDED')
       or capturing_amount <> (select coalesce(sum(amount), 0) from payment_operations p
       where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'CAPTURE' and status = 'PENDING')`,
-  'refunds add up': `
+  'refunded amounts are the sums of the refunds': `
     select a.order_id::text as id from payment_attempts a
     where refunded_amount <> (select coalesce(sum(amount), 0) from payment_operations p
       where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'SUCCEEDED' and foreign_currency is null)
       or refunding_amount <> (select coalesce(sum(amount), 0) from payment_operations p
       where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'PENDING' and foreign_currency is null)`,
-  'refused refunds add up': `
+  'refused refund amounts are the sums of the refused refunds': `
     select a.order_id::text as id from payment_attempts a
     where refused_refund_amount <> (select coalesce(sum(refused_amount), 0) from payment_operations p
       where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND')`,
-  'lost disputes add up': `
+  'lost amounts are the sums of the disputes': `
     select a.order_id::text as id from payment_attempts a
     where lost_amount <> (select coalesce(sum(lost_amount), 0) from payment_disputes d
       where d.order_id = a.order_id and d.attempt_id = a.id)`,
@@ -86,7 +86,7 @@ export const INVARIANTS = {
       is distinct from case m.status when 'OPEN' then array['attention.opened']
         else array['attention.opened', 'attention.resolved'] end
       and created_at > ${KEPT_SINCE}`,
-  'an expired or cancelled order owes everything back': `
+  'an expired or cancelled order returns all money': `
     select a.order_id::text as id
     from payment_attempts a join orders o on o.id = a.order_id
     where o.status in ('EXPIRED', 'CANCELLED')
@@ -121,6 +121,6 @@ export async function findViolationsOfRule(
 /** Lists the wrong counters, with their error. */
 export const findCounterDrift = async (db: Database): Promise<Violation[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
-    what: 'the totals are those of the orders',
+    what: 'the order counts match the orders',
     id: `${customer_id || 'all'} ${status}: ${count}`,
   }));

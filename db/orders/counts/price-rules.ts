@@ -32,16 +32,16 @@ const TAKEN = `(
 
 /** Builds the rules that depend on what orders cost, each with a query for the ids of its violations. */
 export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
-  'the total is the price of all ordered units': `
+  'the total of an order is the price of all its ordered units': `
     select o.id::text as id from ${from}
     where ${where} and total_amount <> ${total}`,
-  'an attempt that waits is for what is due': `
+  'a pending attempt is for the amount due': `
     select o.id::text as id
     from ${from} join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
     where ${where}
       and a.amount <> ${due} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
       where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
-  'a confirmed order is covered': `
+  'the money of a confirmed order is authorized': `
     select o.id::text as id from ${from}
     where ${where} and status in ('CONFIRMED', 'COMPLETED')
       and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
@@ -52,7 +52,7 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
     where ${where} and status = 'COMPLETED' and (
       exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
       or ${TAKEN} < ${due})`,
-  'an order that is shipped and paid is completed': `
+  'a shipped and paid order is completed': `
     select o.id::text as id from ${from}
     where ${where} and status = 'CONFIRMED'
       and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)

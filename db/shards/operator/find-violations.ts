@@ -48,7 +48,7 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
 
 /** Compares the layout with the one that this process has read. A process with an outdated layout asks the wrong shards. */
 async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
-  const what = 'each slot of customers has a shard';
+  const what = 'each customer slot has a shard';
   try {
     const names = namesBySlot(await readLayout(home));
     const moved = names.flatMap((name, slot) => (name === bySlot[slot]?.name ? [] : [`${slot}: ${name}`]));
@@ -62,7 +62,7 @@ async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Viol
   const [here, there] = await Promise.all([readSlotKey(home), readSlotKey(db)]);
   return Buffer.compare(here, there) === 0
     ? []
-    : [{ what: 'all shards spread customers by the same key', id: name }];
+    : [{ what: 'all shards assign customers to slots with the same key', id: name }];
 }
 
 /**
@@ -94,7 +94,7 @@ async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
   if (old(await versionsIn(db)).length === 0) return [];
   await delay(COPIED_WITHIN_MS);
   return old(await versionsIn(db)).map((id) => ({
-    what: 'copies of the catalogue are not older than it is at home',
+    what: 'catalogue copies are as new as in the main schema',
     id,
   }));
 }
@@ -126,8 +126,8 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violatio
 
 /** Rules that hold between the main schema and a shard, unless one of them was restored from a backup. */
 export const STOCK_RULES = {
-  taken: 'a shard has taken no more units than it was granted',
-  givenBack: 'home has taken back no more units than were returned',
+  taken: 'a shard has received at most the units that it was granted',
+  givenBack: 'the main schema has received back at most the returned units',
 };
 
 /** Finds units that are allotted to a shard that doesn't exist. */
@@ -143,7 +143,7 @@ async function strayAllotments({ home, all }: Shards): Promise<Violation[]> {
     )
     .execute();
   return rows.map(({ sku, shard }) => ({
-    what: 'units are allotted to shards that there are',
+    what: 'units are allotted only to existing shards',
     id: `${sku}: ${shard}`,
   }));
 }

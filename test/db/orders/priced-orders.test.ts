@@ -111,13 +111,13 @@ t.test('findViolations finds a priced order whose amounts are not those of its p
   const found = async () => (await faultsOf(shop.db)).map(({ what }) => what);
   t.strictSame(await found(), []);
   await sql`update orders set total_amount = total_amount - 1 where id = ${id}`.execute(place);
-  t.strictSame(await found(), ['the total is the price of all ordered units']);
+  t.strictSame(await found(), ['the total of an order is the price of all its ordered units']);
   await sql`
     update orders set total_amount = total_amount + 1,
       pricing = jsonb_set(pricing, '{items,1,amount}', '1176') where id = ${id}`.execute(place);
   t.strictSame(await found(), [
-    'the total is the price of all ordered units',
-    'a confirmed order is covered',
+    'the total of an order is the price of all its ordered units',
+    'the money of a confirmed order is authorized',
   ]);
   await sql`
     update orders set pricing = jsonb_set(pricing, '{items,1,quantity}', '2') where id = ${id}`.execute(

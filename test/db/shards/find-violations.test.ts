@@ -9,7 +9,7 @@ import {
   orderingIn,
 } from '../../support/orders/sharded-database.ts';
 
-const OLD_COPY = { what: 'copies of the catalogue are not older than it is at home' };
+const OLD_COPY = { what: 'catalogue copies are as new as in the main schema' };
 
 t.test('findAllViolations names what is broken, and in which shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
@@ -34,7 +34,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
       'update stock set reserved = reserved + 1',
       'update stock set reserved = reserved - 1',
     ),
-    [{ shard: 'shard_2', what: 'reserved is the sum of open reservations', id: sku }],
+    [{ shard: 'shard_2', what: 'reserved stock is the sum of open reservations', id: sku }],
   );
   await sql`update products set version = version + 1`.execute(one!.db);
   await sql`update products set version = version + 1`.execute(three!.db);
@@ -55,7 +55,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
     [
       {
         shard: 'shard_3',
-        what: 'a shard has taken no more units than it was granted',
+        what: 'a shard has received at most the units that it was granted',
         id: `${sku}: 11 of 10`,
       },
     ],
@@ -69,7 +69,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
     [
       {
         shard: 'shard_2',
-        what: 'home has taken back no more units than were returned',
+        what: 'the main schema has received back at most the returned units',
         id: `${sku}: 3 of 0`,
       },
     ],
@@ -89,7 +89,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
       `insert into stock_allotments values ('${sku}', 'shard_9', 2, 1)`,
       `delete from stock_allotments where shard = 'shard_9'`,
     ),
-    [{ what: 'units are allotted to shards that there are', id: `${sku}: shard_9` }],
+    [{ what: 'units are allotted only to existing shards', id: `${sku}: shard_9` }],
   );
   t.strictSame(
     await faultsWith(
@@ -98,7 +98,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
       `update shards set name = 'shard_1' where first_slot = 0`,
     ),
     Array.from({ length: 85 }, (_, slot) => ({
-      ...{ what: 'each slot of customers has a shard', id: `${slot}: shard_2` },
+      ...{ what: 'each customer slot has a shard', id: `${slot}: shard_2` },
     })),
   );
   t.match(
@@ -107,7 +107,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
       `update shards set last_slot = 254 where last_slot = 255`,
       `update shards set last_slot = 255 where last_slot = 254`,
     ),
-    [{ what: 'each slot of customers has a shard', id: 'the shards have no slot 255' }],
+    [{ what: 'each customer slot has a shard', id: 'the shards have no slot 255' }],
   );
   const elsewhere = customersOf(shards, one!).next().value;
   const [own] = orders.slice(2);
@@ -125,6 +125,6 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
     `update customer_slot_keys set key = sha256('other')`,
     `update customer_slot_keys set key = '\\x${rows[0]!.key}'`,
   );
-  t.match(keys[0], { shard: 'shard_3', what: 'all shards spread customers by the same key' });
+  t.match(keys[0], { shard: 'shard_3', what: 'all shards assign customers to slots with the same key' });
   t.strictSame(await findAllViolations(shards), []);
 });
