@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const watch of [metrics?.countBatches(), traces?.watchBatches()]) if (watch) placements.watch(watch);
   metrics?.showQueue(placements);
   metrics?.showContracts(versions);
-  app.decorate('fault', () => (placements.isFull() ? 'the queue of orders is full' : undefined));
+  app.decorate('fault', () => (placements.isFull() ? 'the placement queue is full' : undefined));
   const services = {
     store,
     limits: options.limits ?? LIMITS,
@@ -191,7 +191,7 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
   const all = versions ?? (await findVersions(import.meta.dirname));
   const known = all.flatMap(({ document }) => allScopes(document));
   const unknown = Object.keys(scopeNames).filter((scope) => !known.includes(scope));
-  if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`no contract has the scope ${unknown.join(', ')}`);
   return all.map((version) => ({
     ...version,
     document: withScopeNames(version.document, scopeNames),

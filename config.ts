@@ -249,10 +249,10 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
     ),
     standbyUrl !== undefined &&
       engine !== 'single' &&
-      'READ_DATABASE_URL is of a shop in one schema: there is none with this DATABASE_ENGINE.',
+      'READ_DATABASE_URL cannot be set with this DATABASE_ENGINE: a standby can only serve an installation in one schema.',
     database.url === undefined &&
       engine === 'citus' &&
-      'DATABASE_ENGINE=citus needs DATABASE_URL, the address of the coordinator.',
+      'DATABASE_ENGINE=citus requires DATABASE_URL, the address of the coordinator.',
   ];
   return faults.filter((fault) => fault !== false);
 }
@@ -295,7 +295,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
   const role = roleOf(args);
   if (!role)
     environment.faults.push(
-      'The process takes no arguments but --role api, --role worker, --role all or --role migrate, and --help.',
+      'Unknown arguments. Valid are --role api, --role worker, --role all, --role migrate and --help.',
     );
   const config = derive(readTables(environment.read));
   const faults = [...faultsOf(environment), ...contradictions(config, role)];
@@ -317,7 +317,7 @@ export function readMigrationConfig(env: NodeJS.ProcessEnv, args: string[]): Mig
   if (option !== '--role' || role !== 'migrate') return undefined;
   const environment = openEnvironment(env);
   if (args.length > (plan === '--plan' ? 3 : 2))
-    environment.faults.push('--role migrate takes no arguments but --plan.');
+    environment.faults.push('Unknown arguments. With --role migrate only --plan is valid.');
   const { NODE_ENV } = PROCESS;
   const { DATABASE_URL, DATABASE_ENGINE, SHARDS, DATA_DIR } = DATABASE;
   const read = environment.read({ NODE_ENV, DATABASE_URL, DATABASE_ENGINE, SHARDS, DATA_DIR });

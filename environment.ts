@@ -168,7 +168,10 @@ export const postgresAddress: Kind<string> = (value, production) => {
   const [, mode = 'disable'] = /[?&]sslmode=([^&]*)/.exec(value) ?? [];
   if (!SSL_MODES.includes(mode)) return { fault: `has an unknown sslmode. Known: ${SSL_MODES.join(', ')}.` };
   if (production && mode === 'no-verify')
-    return { fault: 'is a development setting: with sslmode=no-verify anybody can be the database.' };
+    return {
+      fault:
+        'is a development setting: sslmode=no-verify does not verify the identity of the database server.',
+    };
   const unreadable = FILES_IN_ADDRESS.flatMap((name) => faultOfFile(name, value));
   if (unreadable.length > 0) return { fault: `names a file that can't be read: ${unreadable.join(', ')}.` };
   return { value };

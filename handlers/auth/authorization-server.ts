@@ -33,7 +33,7 @@ export async function ask(
     if (response.status >= 500) throw new Error(`it answers ${response.status}`);
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new Error('the answer is no JSON object');
+      throw new Error('the answer is not a JSON object');
     // Its fields are checked by those who read them.
     return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {

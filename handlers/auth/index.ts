@@ -248,9 +248,9 @@ function expiredToken(): Refusal {
 
 /** The signature of the token is right, so its issuer must learn the reason. */
 function longLivedToken(lifetime: number, longest: number): Refusal {
-  const reason = `the access token was issued for ${lifetime} seconds, and ${longest} are allowed`;
+  const reason = `the access token was issued for ${lifetime} seconds, but at most ${longest} are allowed`;
   const challenge = `${REALM}, error="invalid_token", error_description="${reason}"`;
-  const detail = `The access token was issued for ${lifetime} seconds, and this service takes tokens of at most ${longest} seconds. Have the authorization server issue shorter ones, or ask the operator for a higher limit.`;
+  const detail = `The access token was issued for ${lifetime} seconds, but this service accepts at most ${longest} seconds. Configure a shorter lifetime in the authorization server, or ask the operator for a higher limit.`;
   return new Refusal(unauthenticated(detail, challenge));
 }
 

@@ -86,7 +86,7 @@ export const INTROSPECTION = {
   ),
   CLIENT_SECRET: setting('clientSecret', text, 'order-service-secret', 'secret of that client', {
     ...inProduction,
-    developmentOnly: 'everybody knows it',
+    developmentOnly: 'it is publicly known',
     secret: true,
   }),
   INTROSPECTION_URL: setting(

@@ -83,7 +83,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
       if (!failure && last.keys.size > 0)
         warn(
           { err: error },
-          "the authorization server's keys can't be fetched; known ones are used for an hour",
+          "the authorization server's keys could not be fetched; known keys are used for up to an hour",
         );
       failure = { error, at: Date.now() };
       throw error;
@@ -132,7 +132,8 @@ function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: numbe
   return (url, bytes) => {
     if (hasWarned || bytes < LARGE_KEYS_BYTES) return;
     hasWarned = true;
-    const message = "the authorization server's keys are large; above the limit no new token can be checked";
+    const message =
+      "the authorization server's key set is close to the size limit; above the limit new tokens cannot be verified";
     warn({ url, bytes, maxBytes: MAX_KEYS_BYTES }, message);
   };
 }

@@ -81,8 +81,8 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
   const mayForbid = declaresProblem(document, placed, 403, 'FORBIDDEN');
   if (openTo === 'customer') return mayForbid ? requireReach : () => undefined;
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- the contract's value may be newer than its type
-  if (openTo !== 'client') throw new Error(`${operationId} is open to ${String(openTo)}, which is unknown`);
-  if (!mayForbid) throw new Error(`${operationId} is open to clients only, and declares no 403 FORBIDDEN`);
+  if (openTo !== 'client') throw new Error(`${operationId} has the unknown x-open-to ${String(openTo)}`);
+  if (!mayForbid) throw new Error(`${operationId} is open to clients only, but declares no 403 FORBIDDEN`);
   return requireShop;
 }
 

@@ -44,7 +44,11 @@ export async function refuseStrayBody(operation: Operation, request: FastifyRequ
   if (operation.requestBody || !mayHaveBody(request)) return;
   const text = await readShortBody(request.raw, MAX_EMPTY_BODY_BYTES);
   if (text === undefined || !EMPTY_BODY.test(text))
-    throw invalid({ field: '', message: 'this operation takes no body', rejectedValue: null });
+    throw invalid({
+      field: '',
+      message: 'must be absent: this operation accepts no body',
+      rejectedValue: null,
+    });
   // Fastify would look for a parser, and wait for bytes that have been read.
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }

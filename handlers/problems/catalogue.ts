@@ -20,13 +20,12 @@ export const discountCodeNotFound = (code: string) =>
 export const stockBelowReserved = ({ onHand, reserved }: Stock) =>
   problem(
     'STOCK_BELOW_RESERVED',
-    `${are(reserved, 'unit')} promised to orders. There cannot be fewer on hand.`,
+    `${are(reserved, 'unit')} reserved for orders. The stock cannot be lower.`,
     { onHand, reserved },
   );
 
 export const stockLimitExceeded = ({ onHand, reserved }: Stock, limit: number) =>
-  problem(
-    'STOCK_LIMIT_EXCEEDED',
-    `There ${onHand === 1 ? 'is' : 'are'} ${count(onHand, 'unit')} on hand and there can be no more than ${limit}.`,
-    { onHand, reserved },
-  );
+  problem('STOCK_LIMIT_EXCEEDED', `${are(onHand, 'unit')} on hand, and the limit is ${limit} units.`, {
+    onHand,
+    reserved,
+  });

@@ -4,13 +4,13 @@ export const matterNotFound = (matterId: string) =>
   problem('MATTER_NOT_FOUND', `There is no matter ${matterId}.`, { matterId });
 
 export const matterResolved = <Status extends string>(matterStatus: Status) =>
-  problem('MATTER_RESOLVED', 'The matter is resolved, so nothing more can be done about it.', {
+  problem('MATTER_RESOLVED', 'The matter is resolved, so it cannot be changed any more.', {
     matterStatus,
   });
 
 export const matterNotRetryable = <Status extends string>(matterStatus: Status) =>
   problem(
     'MATTER_NOT_RETRYABLE',
-    'There is nothing to ask the payment provider again, or the refund is not owed any more. Resolve the matter with a reason.',
+    'The matter has no request to the payment provider that could be retried, or the refund is no longer owed. Resolve the matter with a reason.',
     { matterStatus },
   );

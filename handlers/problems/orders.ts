@@ -6,7 +6,7 @@ export const orderNotFound = (orderId: string) => orderOfPartNotFound(orderId, {
 
 /** `part`: the identifier of the part of the order that was asked for, as the request has it. */
 export const orderOfPartNotFound = <const Part extends object>(orderId: string, part: Part) =>
-  problem('ORDER_NOT_FOUND', `There is no order ${orderId} within reach of this token.`, {
+  problem('ORDER_NOT_FOUND', `There is no order ${orderId} that this token can access.`, {
     orderId,
     ...part,
   });
@@ -20,7 +20,7 @@ export const shipmentNotFound = (orderId: string, shipmentId: string) =>
 export const insufficientStock = (shortages: { sku: string; requested: number; available: number }[]) =>
   problem(
     'INSUFFICIENT_STOCK',
-    `There is not enough stock of ${count(shortages.length, 'SKU')}. Nothing was reserved. Order less, or leave them out.`,
+    `There is not enough stock of ${count(shortages.length, 'SKU')}. Nothing was reserved. Order fewer units, or leave these products out.`,
     { shortages },
   );
 
@@ -34,27 +34,27 @@ export const productUnavailable = (skus: string[]) =>
 export const currencyMismatch = (currencies: string[]) =>
   problem(
     'CURRENCY_MISMATCH',
-    `An order has one currency, and these products have prices in ${currencies.length}: ${currencies.join(', ')}. Place an order for each.`,
+    `An order has one currency, but these products have prices in ${currencies.length}: ${currencies.join(', ')}. Place one order per currency.`,
     { currencies },
   );
 
 export const priceChanged = (total: Money) =>
   problem(
     'PRICE_CHANGED',
-    'The total is not the expectedTotal. Show the customer the new one and order again.',
+    'The total differs from the expectedTotal. Show the new total to the customer, then order again.',
     { total },
   );
 
 export const totalTooLarge = () =>
   problem(
     'TOTAL_TOO_LARGE',
-    `The total would be more than ${Number.MAX_SAFE_INTEGER} minor units. Order less.`,
+    `The total would be more than ${Number.MAX_SAFE_INTEGER} minor units. Order fewer units.`,
   );
 
 export const tooManyOpenOrders = (limit: number) =>
   problem(
     'TOO_MANY_OPEN_ORDERS',
-    `The customer has placed as many unpaid orders as may be open at a time: ${limit}. Pay or cancel one of them first.`,
+    `The customer has reached the limit of ${limit} unpaid orders. Pay or cancel one of them first.`,
     { limit },
   );
 
@@ -68,36 +68,40 @@ export const customerBeingErased = () =>
 export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(
     'REFERENCE_IN_USE',
-    `The customer has another order with the reference ${reference}. Use another one. It is free again if that order ends without having taken money.`,
+    `The customer has another order with the reference ${reference}. Use another reference. This one becomes free if that order ends without a captured payment.`,
     { reference, ...(orderId !== undefined && { orderId }) },
   );
 
 export const orderNotCancellable = <Status extends string>(orderStatus: Status) =>
-  problem('ORDER_NOT_CANCELLABLE', `The order is ${orderStatus}. Nothing of it can be cancelled any more.`, {
-    orderStatus,
-    items: [] as Cancellable[],
-  });
+  problem(
+    'ORDER_NOT_CANCELLABLE',
+    `The order is ${orderStatus}. It can no longer be cancelled, not even in part.`,
+    {
+      orderStatus,
+      items: [] as Cancellable[],
+    },
+  );
 
 export const quantityNotCancellable = <Status extends string>(orderStatus: Status, items: Cancellable[]) =>
   problem(
     'QUANTITY_NOT_CANCELLABLE',
-    `There are fewer units to cancel than were named of ${count(items.length, 'line')}. See items.`,
+    `The request names more units than can be cancelled in ${count(items.length, 'item')}. See items.`,
     { orderStatus, items },
   );
 
 export const refundAmountChanged = <Preview extends { refundAmount: Money }>(preview: Preview) =>
   problem(
     'REFUND_AMOUNT_CHANGED',
-    `The cancellation would pay back ${inMinorUnits(preview.refundAmount)}, not the expectedRefundAmount. See preview.`,
+    `The cancellation would refund ${inMinorUnits(preview.refundAmount)}, not the expectedRefundAmount. See preview.`,
     { preview },
   );
 
 const NOT_SHIPPABLE = {
   NOT_CONFIRMED: 'Only an order that is CONFIRMED and paid or authorised in full can be shipped.',
-  DISPUTED: "The customer's bank has its money, so nothing of it can be shipped.",
-  REFUNDED: 'All its money has gone back, so nothing of it can be shipped.',
-  HOLD_LAPSED: 'The hold on its money has ended, so nothing of it can be shipped.',
-  NOT_PAID: 'Less is paid or authorised than is due, so nothing of it can be shipped.',
+  DISPUTED: "The customer's bank has taken its money back in a dispute, so it can't be shipped.",
+  REFUNDED: 'All its money was refunded, so it cannot be shipped.',
+  HOLD_LAPSED: 'The authorization hold on its money has ended, so it cannot be shipped.',
+  NOT_PAID: 'The paid or authorised amount is less than the amount due, so it cannot be shipped.',
 };
 
 export const orderNotShippable = <
@@ -114,7 +118,7 @@ export const orderNotShippable = <
 export const quantityNotShippable = <State extends { items: readonly unknown[] }>(state: State) =>
   problem(
     'QUANTITY_NOT_SHIPPABLE',
-    `There are fewer units to ship than were named of ${count(state.items.length, 'line')}. See items.`,
+    `The request names more units than can be shipped in ${count(state.items.length, 'item')}. See items.`,
     state,
   );
 

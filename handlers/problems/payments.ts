@@ -13,13 +13,13 @@ export const refundNotFound = (orderId: string, refundId: string) =>
 
 /** `state`: what the answer of the operation says of the order. */
 export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
-  problem('CURRENCY_MISMATCH', `The order is in ${currency}, and this amount is in another currency.`, state);
+  problem('CURRENCY_MISMATCH', `The order is in ${currency}, but this amount is in another currency.`, state);
 
 /** `step`: of how many minor units the payment provider takes multiples; 0: it takes nothing of the currency. */
 const takenOf = (currency: string, step: number): string =>
   step === 0
-    ? `The payment provider takes no ${currency}.`
-    : `The payment provider takes ${currency} only in multiples of ${step} minor units.`;
+    ? `The payment provider does not accept ${currency}.`
+    : `The payment provider accepts ${currency} only in multiples of ${step} minor units.`;
 
 const multipleOf = (step: number) => (step === 0 ? {} : { multipleOf: step });
 
@@ -34,7 +34,7 @@ export const pricesNotPayable = ({
 }) =>
   problem(
     'AMOUNT_NOT_PAYABLE',
-    `${takenOf(currency, step)} The prices of these products have to be changed: ${skus.join(', ')}.`,
+    `${takenOf(currency, step)} Change the prices of these products: ${skus.join(', ')}.`,
     { skus, currency, ...multipleOf(step) },
   );
 
@@ -56,32 +56,28 @@ export const invalidTransition = <State extends { orderStatus: string; paymentSt
 export const tooManyPayments = (limit: number) =>
   problem(
     'TOO_MANY_PAYMENTS',
-    `The order has had ${count(limit, 'attempt')} to pay, which is the limit. Place a new order.`,
+    `The order has reached the limit of ${count(limit, 'payment attempt')}. Place a new order.`,
     { limit },
   );
 
 export const amountNotCapturable = <State extends { capturableAmount: Money }>(state: State) =>
-  problem(
-    'AMOUNT_NOT_CAPTURABLE',
-    `No more than ${inMinorUnits(state.capturableAmount)} can be captured.`,
-    state,
-  );
+  problem('AMOUNT_NOT_CAPTURABLE', `At most ${inMinorUnits(state.capturableAmount)} can be captured.`, state);
 
 export const amountNotRefundable = (refundableAmount: Money) =>
-  problem('AMOUNT_NOT_REFUNDABLE', `No more than ${inMinorUnits(refundableAmount)} can be refunded.`, {
+  problem('AMOUNT_NOT_REFUNDABLE', `At most ${inMinorUnits(refundableAmount)} can be refunded.`, {
     refundableAmount,
   });
 
 export const paymentDisputed = (refundableAmount: Money, disputedAmount: Money) =>
   problem(
     'PAYMENT_DISPUTED',
-    `The customer's bank disputes ${inMinorUnits(disputedAmount)} and has them until it decides. Wait for its decision, or send \`acknowledgeDispute\`.`,
+    `The customer's bank disputes ${inMinorUnits(disputedAmount)}, and keeps this amount until it decides. Wait for its decision, or send \`acknowledgeDispute\`.`,
     { refundableAmount, disputedAmount },
   );
 
 export const quantityNotRefundable = (items: Refundable[]) =>
   problem(
     'QUANTITY_NOT_REFUNDABLE',
-    `There are fewer units to refund in advance than were named of ${count(items.length, 'line')}. See items.`,
+    `The request names more units than can be refunded in advance in ${count(items.length, 'item')}. See items.`,
     { items },
   );

@@ -6,7 +6,7 @@ export const validationFailed = (errors: FieldError[]) =>
 export const malformedJson = () =>
   problem(
     'MALFORMED_JSON',
-    'The body is not one JSON document in UTF-8, or an object in it has a name twice.',
+    'The body is not a single JSON document in UTF-8, or an object in it repeats a name.',
     { errors: [{ field: '', message: 'is not JSON in UTF-8' }] },
   );
 
@@ -20,7 +20,7 @@ export const invalidRequest = (detail: string, challenge: string) => ({
 });
 
 export const invalidSignature = () =>
-  problem('INVALID_SIGNATURE', "The payment provider didn't sign this body, or did so too long ago.");
+  problem('INVALID_SIGNATURE', 'The payment provider did not sign this body, or signed it too long ago.');
 
 export const unauthenticated = (detail: string, challenge: string) => ({
   ...problem('UNAUTHENTICATED', detail),
@@ -36,7 +36,7 @@ export const insufficientScope = (missing: readonly string[], challenge: string)
 });
 
 export const forbidden = (challenge: string) => ({
-  ...problem('FORBIDDEN', 'The access token does not reach the orders of this customer.'),
+  ...problem('FORBIDDEN', 'The access token gives no access to the orders of this customer.'),
   headers: { 'WWW-Authenticate': challenge },
 });
 
@@ -61,10 +61,10 @@ export const shopOnlyVatIdCheck = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is nothing at ${path}.`);
+export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is no resource at ${path}.`);
 
 export const methodNotAllowed = (allowed: readonly string[]) => ({
-  ...problem('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`),
+  ...problem('METHOD_NOT_ALLOWED', `This path allows ${allowed.join(', ')}.`),
   headers: { Allow: allowed.join(', ') },
 });
 
@@ -76,7 +76,7 @@ export const requestTimeout = () => problem('REQUEST_TIMEOUT', 'The request took
 export const idempotencyKeyInUse = () => ({
   ...problem(
     'IDEMPOTENCY_KEY_IN_USE',
-    'A request with this idempotency key is still being worked on. Repeat this one in a moment.',
+    'A request with this idempotency key is still running. Repeat this one in a moment.',
   ),
   headers: { 'Retry-After': 1 },
 });
@@ -91,13 +91,13 @@ export const preconditionFailed = (mismatch: Mismatch) =>
 function whyItFailed(mismatch: Mismatch): string {
   switch (mismatch.reason) {
     case 'changed':
-      return 'The ETag in If-Match is not the current one of the resource that this operation checks. Read that again and decide anew.';
+      return 'The ETag in If-Match is not the current ETag of the resource that this operation checks. Read that resource again, then decide again.';
     case 'unrelated':
-      return `This operation checks the ${mismatch.kind}, and If-Match has no ETag of it: those have the form ${mismatch.form}. Send the one that came with it.`;
+      return `This operation checks the ${mismatch.kind}, but If-Match has no ETag of it. Such an ETag has the form ${mismatch.form}. Send the ETag that you read with the ${mismatch.kind}.`;
     case 'absent':
-      return 'If-Match asks for a resource that exists, and this one does not. Leave the header out to create it.';
+      return 'If-Match requires that the resource exists, but it does not. To create it, leave the header out.';
     case 'present':
-      return 'If-None-Match asks for a resource that is not there, or not as it is now, and this one is. Read it and decide anew.';
+      return 'If-None-Match requires that the resource does not exist or has another ETag, but it exists with this ETag. Read it, then decide again.';
   }
 }
 
@@ -105,33 +105,33 @@ export const payloadTooLarge = (limit: number) =>
   problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes. Send less.`);
 
 export const uriTooLong = () =>
-  problem('URI_TOO_LONG', 'A segment of the path is longer than any identifier can be.');
+  problem('URI_TOO_LONG', 'A segment of the path is longer than the longest possible identifier.');
 
 /**
  * Also names in a header the media types of patches that the resource takes, if the method is PATCH (RFC 5789,
  * section 2.2).
  */
 export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
-  ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation takes ${taken.join(' or ')}.`),
+  ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation accepts ${taken.join(' or ')}.`),
   ...(method === 'PATCH' && { headers: { 'Accept-Patch': taken.join(', ') } }),
 });
 
 export const idempotencyKeyReused = () =>
   problem(
     'IDEMPOTENCY_KEY_REUSED',
-    'This idempotency key was used for a request with another body. Use a new key for new work.',
+    'This idempotency key was used for a request with another body. Use a new key for a new request.',
   );
 
 export const preconditionRequired = () =>
   problem(
     'PRECONDITION_REQUIRED',
-    "Send the ETag that you last read in If-Match, so that nobody else's change is overwritten.",
+    'Send the ETag that you last read in If-Match. This prevents overwriting the change of another client.',
   );
 
 export const rateLimited = (limit: number, seconds: number) => ({
   ...problem(
     'RATE_LIMITED',
-    `More than ${limit} requests came within a minute. Send the next one in ${seconds} seconds.`,
+    `More than ${limit} requests arrived within a minute. Send the next one in ${seconds} seconds.`,
   ),
   headers: { 'Retry-After': seconds },
 });
@@ -140,10 +140,13 @@ export const headersTooLarge = () =>
   problem('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB. Send less.');
 
 export const methodNotImplemented = () =>
-  problem('METHOD_NOT_IMPLEMENTED', 'The service knows no such method. Send one that the contract has.');
+  problem('METHOD_NOT_IMPLEMENTED', 'The service does not know this method. Use a method of the contract.');
 
 export const internalError = () =>
-  problem('INTERNAL_ERROR', 'The service failed to answer. Quote the traceId to the operator.');
+  problem(
+    'INTERNAL_ERROR',
+    'The service failed because of an internal error. Report the traceId to the operator.',
+  );
 
 export const unavailable = (what: string) => ({
   ...problem('UNAVAILABLE', `The service cannot reach ${what}. Try again in a moment.`),

@@ -32,19 +32,22 @@ export const replayNotFound = (endpointId: string, replayId: string) =>
 export const webhookEndpointLimit = (limit: number) =>
   problem(
     'WEBHOOK_ENDPOINT_LIMIT',
-    `The client has as many webhook endpoints as it may have: ${limit}. Delete one of them first.`,
+    `The client has reached the limit of ${limit} webhook endpoints. Delete one of them first.`,
     { limit },
   );
 
 export const webhookSecretLimit = (limit: number) =>
   problem(
     'WEBHOOK_SECRET_LIMIT',
-    `The endpoint has as many secrets as it may have at a time: ${limit}. Retire one of them first.`,
+    `The endpoint has reached the limit of ${limit} secrets. Retire one of them first.`,
     { limit },
   );
 
 export const lastWebhookSecret = () =>
-  problem('LAST_WEBHOOK_SECRET', 'It is the only secret that does not expire. Make another one first.');
+  problem(
+    'LAST_WEBHOOK_SECRET',
+    'This secret is the only one that does not expire. Create another one first.',
+  );
 
 export const webhookEndpointNotActive = <Status extends string>(endpointStatus: Status) =>
   problem('WEBHOOK_ENDPOINT_NOT_ACTIVE', `The endpoint is ${endpointStatus}. Make it ACTIVE first.`, {
@@ -54,7 +57,7 @@ export const webhookEndpointNotActive = <Status extends string>(endpointStatus: 
 export const replayRunning = (replayId: string) =>
   problem(
     'REPLAY_RUNNING',
-    `Replay ${replayId} of the endpoint is running. Wait for its end, or cancel it.`,
+    `Replay ${replayId} of the endpoint is running. Wait until it ends, or cancel it.`,
     {
       replayId,
     },
@@ -64,6 +67,6 @@ export const replayRunning = (replayId: string) =>
 export const eventsExpired = (oldestCursor: string) =>
   problem(
     'EVENTS_EXPIRED',
-    'Events after this cursor have been removed. Read the orders anew, and go on after oldestCursor.',
+    'Events after this cursor have been removed. Read the orders again, then continue from oldestCursor.',
     { oldestCursor },
   );

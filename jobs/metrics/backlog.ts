@@ -22,30 +22,37 @@ export function showBacklog(
 ): (backlog: ShopBacklog, queues: QueueOfPart[]) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const items = gauge('backlog_items', 'What waits for the background work, at most 10,000 of each kind.', [
+  const items = gauge(
+    'backlog_items',
+    'Items that wait for the background work, by kind, at most 10,000 of each kind.',
+    ['kind', 'shard'],
+  );
+  const oldest = gauge('backlog_oldest_seconds', 'Waiting time of the oldest item of a kind.', [
     'kind',
     'shard',
   ]);
-  const oldest = gauge('backlog_oldest_seconds', 'For how long the oldest of it has waited.', [
+  const matters = gauge('matters_open', 'Open matters, which an operator must decide, by kind.', [
     'kind',
     'shard',
   ]);
-  const matters = gauge('matters_open', 'Matters that wait for a person, by kind.', ['kind', 'shard']);
-  const placed = gauge('feed_position', 'The last place in the feed of events.');
-  const told = gauge('webhook_feed_position', 'Up to where in the feed webhooks have been told of events.');
-  const endpoints = gauge('webhook_endpoints', 'Endpoints of webhooks, by how they are.', ['state']);
+  const placed = gauge('feed_position', 'Last position in the event feed.');
+  const told = gauge(
+    'webhook_feed_position',
+    'Position in the event feed up to which webhook lanes were notified.',
+  );
+  const endpoints = gauge('webhook_endpoints', 'Webhook endpoints, by state.', ['state']);
   const behind = gauge(
     'webhook_behind_seconds',
-    'How old the oldest event is that a healthy endpoint has not been sent.',
+    'Age of the oldest event that was not yet sent to a healthy endpoint.',
   );
   const failing = gauge(
     'webhook_failing_seconds',
-    'For how long the active endpoint has taken nothing that has failed for longest.',
+    'Longest time for which an active endpoint has failed without a success.',
   );
-  const jobs = gauge('queue_jobs', 'Jobs in the queue of payments, by state.', ['state', 'shard']);
+  const jobs = gauge('queue_jobs', 'Jobs in the payment queue, by state.', ['state', 'shard']);
   const readAt = gauge(
     'backlog_read_timestamp_seconds',
-    'When this process last read all of these; of a shard that has not answered yet, when the process started.',
+    'Time when this process last read these metrics. For a shard that has not answered yet: time when the process started.',
     ['shard'],
   );
   for (const shard of shards) readAt.setToCurrentTime({ shard });

@@ -44,25 +44,25 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   const registers = [registry];
   const runs = new Counter({
     name: 'job_runs_total',
-    help: 'Turns of the jobs in the background, by how they ended.',
+    help: 'Runs of background jobs, by result.',
     labelNames: ['name', 'shard', 'result'],
     registers,
   });
   const skips = new Counter({
     name: 'job_items_skipped_total',
-    help: 'Items that failed or were locked, while such a turn did the others.',
+    help: 'Failed or locked items that a run of a background job skipped.',
     labelNames: ['name', 'shard'],
     registers,
   });
   const time = new Counter({
     name: 'job_run_seconds_total',
-    help: 'How long these turns took, all together.',
+    help: 'Total duration of the runs of background jobs.',
     labelNames: ['name', 'shard'],
     registers,
   });
   const succeededAt = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When a turn last ended without a failure, or when the process started.',
+    help: 'Time when a run of a job last succeeded. Before the first success: time when the process started.',
     labelNames: ['name', 'shard'],
     registers,
   });
@@ -89,13 +89,13 @@ function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];
   const events = new Counter({
     name: 'events_placed_total',
-    help: 'What happened to orders, by type of event, as it got its place in the feed.',
+    help: 'Events that got their position in the feed, by event type.',
     labelNames: ['type'],
     registers,
   });
   const money = new Counter({
     name: 'money_moved_minor_units_total',
-    help: 'Money that the payment provider has moved, in minor units of its currency.',
+    help: 'Money that the payment provider has moved, in minor units of the currency.',
     labelNames: ['movement', 'currency'],
     registers,
   });
@@ -112,7 +112,7 @@ function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
 function countMended(registry: Registry): JobMetrics['onMended'] {
   const mended = new Counter({
     name: 'order_counts_mended_total',
-    help: 'Totals of orders that were wrong, and were set right.',
+    help: 'Order counts that were wrong and have been corrected.',
     registers: [registry],
   });
   return (counters) => mended.inc(counters);
@@ -121,7 +121,7 @@ function countMended(registry: Registry): JobMetrics['onMended'] {
 function showStock(registry: Registry): StockWatch {
   const disagreements = new Gauge({
     name: 'stock_disagreements',
-    help: 'SKUs about whose units a shard and home disagree: one of them was restored from a backup.',
+    help: 'SKUs whose units differ between a shard and the main schema, because one of them was restored from a backup.',
     labelNames: ['shard'],
     registers: [registry],
   });
@@ -131,7 +131,7 @@ function showStock(registry: Registry): StockWatch {
 function showSnapshots(registry: Registry): SnapshotWatch {
   const ages = new Gauge({
     name: 'snapshot_oldest_seconds',
-    help: 'Age of the oldest transaction that writes and delays the feed, and of the oldest that holds back vacuum.',
+    help: 'Age of the oldest transaction that delays the feed, and of the oldest that delays vacuum.',
     labelNames: ['delays'],
     registers: [registry],
   });
@@ -145,7 +145,7 @@ function showCircuit(registry: Registry, circuit: Circuit): void {
   const registers = [registry];
   new Gauge({
     name: 'payment_provider_circuit_open',
-    help: '1 while this process only probes the payment provider, because most calls got no answer; else 0.',
+    help: '1 while this process only probes the payment provider, because most calls failed without an answer; else 0.',
     registers,
     collect() {
       this.set(circuit.isOpen ? 1 : 0);
@@ -153,7 +153,7 @@ function showCircuit(registry: Registry, circuit: Circuit): void {
   });
   new Counter({
     name: 'payment_provider_calls_total',
-    help: 'Calls of the payment provider, by whether there was an answer. A refusal is one.',
+    help: 'Calls to the payment provider, by result. A refusal counts as an answer.',
     labelNames: ['result'],
     registers,
     collect() {
@@ -167,31 +167,31 @@ function countWebhooks(registry: Registry): WebhookWatch {
   const registers = [registry];
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Attempts to deliver webhooks, by what came of them.',
+    help: 'Attempts to deliver webhooks, by result.',
     labelNames: ['result'],
     registers,
   });
   const durations = new Histogram({
     name: 'webhook_attempt_duration_seconds',
-    help: 'How long these attempts took.',
+    help: 'Duration of the attempts to deliver webhooks.',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers,
   });
   const ages = new Histogram({
     name: 'webhook_delivery_seconds',
-    help: 'How long after they happened events were taken by endpoints, without what was asked for once more.',
+    help: 'Time from an event to its first accepted delivery, without requested redeliveries.',
     buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1800, 10_800, 86_400],
     registers,
   });
   const disabled = new Counter({
     name: 'webhook_disabled_total',
-    help: 'Endpoints of webhooks that were disabled, by why.',
+    help: 'Webhook endpoints that were disabled, by reason.',
     labelNames: ['reason'],
     registers,
   });
   const givenUp = new Counter({
     name: 'webhook_given_up_total',
-    help: 'Events that were given up after the last attempt to deliver them to an endpoint.',
+    help: 'Deliveries that failed permanently after the last attempt.',
     registers,
   });
   attempts.inc({ result: 'DELIVERED' }, 0);

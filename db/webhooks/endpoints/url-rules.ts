@@ -37,12 +37,12 @@ const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a
 export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
   // The parser removes tabs and line ends, and reads \ as /. Other parsers may not.
-  if (!/^[!-[\]-~]+$/.test(text)) return 'must have visible ASCII characters only, and no \\';
+  if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);
   // The parser also removes additional slashes, which could hide what is refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
-  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must have no user name or password';
-  if (text.includes('#')) return 'must have no fragment';
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain a user name or password';
+  if (text.includes('#')) return 'must not contain a fragment';
   return faultOfHost(url, rules);
 }
 
@@ -52,8 +52,8 @@ function faultOfHost(url: URL, { isAllowed, isNamed, ports }: DeliveryRules): st
   if (isLiteral && isNamed(host)) return undefined;
   if (url.protocol !== 'https:') return 'must be an https address';
   if (isLiteral && !isAllowed(host)) return 'must name a public address';
-  if (!isLiteral && !isPublicName(host)) return 'must name a host that is public';
-  if (!ports.includes(Number(url.port || 443))) return `must have one of the ports ${ports.join(', ')}`;
+  if (!isLiteral && !isPublicName(host)) return 'must name a public host';
+  if (!ports.includes(Number(url.port || 443))) return `must use one of the ports ${ports.join(', ')}`;
   return undefined;
 }
 

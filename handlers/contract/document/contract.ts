@@ -149,7 +149,7 @@ export function scopesOf(document: Contract, operation: Operation): NeededScopes
   const [any] = sets;
   if (!any) throw new Error(`the contract does not secure the operation ${operationId}`);
   const open = security.some((requirement) => Object.keys(requirement).length === 0);
-  if (open) throw new Error(`the contract lets anybody use the operation ${operationId}`);
+  if (open) throw new Error(`the contract lets clients call the operation ${operationId} without a token`);
   return { any, customers: sets.at(-1)! }; // There is one.
 }
 

@@ -56,14 +56,14 @@ export function replaceableExamples(document: Contract): ReplaceableExamples {
 const HOW_TO = `## Sending requests from this page
 The examples are those of the customer \`customer-1042\`. Log in as that customer under *Authentication* (on the
 development authorization server with the password \`customer-1042-password\`), then press *Test Request* at
-*List products*, *Place an order* and *Get an order*: they work as they stand. With the token of any other
-customer, change \`customerId\` in the body to that customer's id.
+*List products*, *Place an order* and *Get an order*: these examples work unchanged. With the token of another
+customer, change \`customerId\` in the body to the id of that customer.
 
-While \`Idempotency-Key\` is \`${NEW_KEY}\`, each request is sent with a new one. While you leave its example, \`orderId\`
-stands for the order that you placed last from this page. Optional parameters are off until you tick them. An
-\`If-Match\` that an operation requires has to be replaced by the \`ETag\` that you last saw.
+While \`Idempotency-Key\` is \`${NEW_KEY}\`, the page sends each request with a new key. While \`orderId\` has its example
+value, the page sends the id of the order that you placed last on this page. Optional parameters are off until you
+tick them. If an operation requires \`If-Match\`, replace its value with the \`ETag\` that you last saw.
 
-The contract itself, for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.yaml), and for generators [openapi.open.json](openapi.open.json).
+The contract for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.yaml), and for generators [openapi.open.json](openapi.open.json).
 
 `;
 

@@ -13,10 +13,10 @@ const TYPES: Record<string, string> = {
 
 const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
-  'date-time': 'a time that exists, as in RFC 3339, such as 2026-11-21T09:30:00Z',
-  date: 'a day that exists, such as 2026-11-21',
+  'date-time': 'a valid RFC 3339 time such as 2026-11-21T09:30:00Z',
+  date: 'a valid date such as 2026-11-21',
   'iso-3166-1': 'the ISO 3166-1 code of a country, such as DE',
-  'iso-4217': 'the ISO 4217 code of a currency that is in use, such as EUR',
+  'iso-4217': 'the ISO 4217 code of a current currency, such as EUR',
 };
 
 const ONE_LINE =
@@ -29,26 +29,26 @@ const ONE_LINE =
  */
 const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$':
-    'must be letters and digits, and blanks or ._~:+/- between them',
+    'must consist of letters and digits, with spaces or ._~:+/- between them',
   '^(?:\\*|(?:W/)?"[!#-~]*"(?:[ \\t]*,[ \\t]*(?:W/)?"[!#-~]*")*)$': 'must be ETags in quotation marks, or *',
-  [ONE_LINE]: 'must be one line, and not only blanks',
-  '^[^\\u0000-\\u001f\\u007f]+$': 'must have no line breaks and no other control characters',
-  '^[^\\u0000]+$': 'must not have the character U+0000',
-  '^[^\\u0000]*$': 'must not have the character U+0000',
+  [ONE_LINE]: 'must be a single line with at least one character that is not a space',
+  '^[^\\u0000-\\u001f\\u007f]+$': 'must not contain line breaks or other control characters',
+  '^[^\\u0000]+$': 'must not contain the character U+0000',
+  '^[^\\u0000]*$': 'must not contain the character U+0000',
   '^[^@\\u0000-\\u0020\\u007f-\\u00a0\\u2028\\u2029]+@[^@\\u0000-\\u0020\\u007f-\\u00a0\\u2028\\u2029]+$':
     'must be an e-mail address, with a part before and after @',
   '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$': 'must be a language tag, such as de or pt-BR',
   '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]+$':
-    'must have no control characters except line breaks and tabs',
+    'must not contain control characters except line breaks and tabs',
   '^[A-Z]{3}$': 'must be three capital letters',
   '^[A-Z]{2}$': 'must be two capital letters',
   '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':
-    'must be at most 255 characters of ASCII without blanks and quotation marks, or such a text in quotation marks',
-  '^[!-~]+$': 'must be characters of ASCII without blanks',
+    'must be at most 255 ASCII characters without spaces and quotation marks, or such a text in quotation marks',
+  '^[!-~]+$': 'must consist of ASCII characters without spaces',
   '^(?:[-0-9]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
-    'must be a token of the payment provider: ASCII without blanks, and not the number of a card',
-  '^[0-9A-Za-z -]+$': 'must be letters and digits, and blanks or hyphens between them',
-  '^[A-Za-z0-9_.-]+$': 'must have a name of letters, digits and _.-',
+    'must be a token of the payment provider: ASCII characters without spaces, not a card number',
+  '^[0-9A-Za-z -]+$': 'must consist of letters and digits, with spaces or hyphens between them',
+  '^[A-Za-z0-9_.-]+$': 'must have a name that consists of letters, digits and _.-',
   '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$': 'must be letters, digits, _ and -, and begin with a letter or a digit',
   '^[A-Z0-9][A-Z0-9_-]{2,31}$':
     'must be at least 3 capital letters, digits, _ and -, and begin with a letter or a digit',
@@ -56,11 +56,11 @@ const PATTERNS: Record<string, string> = {
   '^[A-Z]{2}-[a-z][a-z0-9_-]{0,31}$': 'must be a country and a tax class, such as DE-standard',
   '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
     'must be a percentage from 0 to 100 with at most 4 decimals and no needless zeros, such as 5.5',
-  '^[0-9A-Za-z._~-]+$': 'must be letters, digits and ._~-',
-  '^[ -~]+$': 'must be characters of ASCII',
-  '^[ -~]{1,255}$': 'must be characters of ASCII',
-  '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be the operationId of an operation',
-  '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a day such as 2026-11-21',
+  '^[0-9A-Za-z._~-]+$': 'must consist of letters, digits and ._~-',
+  '^[ -~]+$': 'must consist of ASCII characters',
+  '^[ -~]{1,255}$': 'must consist of ASCII characters',
+  '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be an operationId',
+  '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a date such as 2026-11-21',
 };
 
 const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? thing : things}`;
@@ -81,10 +81,10 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
       return `must be ${String(params['allowedValue'])}`;
     case 'format':
       // Params of `format`.
-      return `must be ${FORMATS[params['format'] as string] ?? `of the format ${String(params['format'])}`}`;
+      return `must be ${FORMATS[params['format'] as string] ?? `a valid ${String(params['format'])}`}`;
     case 'pattern':
       // Params of `pattern`.
-      return PATTERNS[params['pattern'] as string] ?? 'must have the form that the contract describes';
+      return PATTERNS[params['pattern'] as string] ?? 'must match the pattern in the contract';
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':

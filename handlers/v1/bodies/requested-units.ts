@@ -17,5 +17,5 @@ export function lineNamedTwice(items: readonly Units[] = []): FieldError | undef
   );
   if (second < 0) return undefined;
   const { itemId } = items[second]!;
-  return { field: `/items/${second}/itemId`, message: 'is there twice', rejectedValue: itemId };
+  return { field: `/items/${second}/itemId`, message: 'occurs twice', rejectedValue: itemId };
 }

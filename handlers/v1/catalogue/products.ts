@@ -59,7 +59,7 @@ function isAmbiguousInPath(sku: string): boolean {
   return isTidiedAway || (segments.length > 1 && segments.at(-1) === 'stock');
 }
 
-const AMBIGUOUS_SKU = 'must not have "//", "/./" or "/../" in it, or end in "/stock"';
+const AMBIGUOUS_SKU = 'must not contain "//", "/./" or "/../", and must not end in "/stock"';
 
 export const deleteProduct: Operation<'deleteProduct'> = async (
   { params: { sku }, precondition },

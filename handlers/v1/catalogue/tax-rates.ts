@@ -56,7 +56,7 @@ function faultsOf({ rates }: Schemas['TaxRateInput']): problems.FieldError[] {
   const times = rates.map(({ validFrom }) => normalTime(validFrom));
   return rates.flatMap(({ percent, validFrom, treatment = STANDARD }, index) => [
     ...(times.indexOf(times[index]) < index
-      ? [{ field: `/rates/${index}/validFrom`, message: 'is there twice', rejectedValue: validFrom }]
+      ? [{ field: `/rates/${index}/validFrom`, message: 'occurs twice', rejectedValue: validFrom }]
       : []),
     ...(treatment !== STANDARD && percent !== '0'
       ? [

@@ -49,7 +49,7 @@ export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (
     case 'CURSOR_UNKNOWN':
       return wrongField('/startAt', 'must be NOW, BEGINNING or a cursor of the feed', body.startAt);
     case 'EVENTS_EXPIRED':
-      return wrongField('/startAt', 'must not be before the oldest event that is left', body.startAt);
+      return wrongField('/startAt', 'must not be before the oldest stored event', body.startAt);
   }
 };
 

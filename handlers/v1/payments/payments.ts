@@ -65,7 +65,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { store,
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: derivePaymentStatus(order) };
       const need =
-        'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended or its last capture has taken only a part.';
+        'Another payment attempt is possible while the order is SUBMITTED and the last attempt has failed or waits for the customer. It is also possible after the authorization hold has ended, or after the last capture has taken only a part.';
       return problems.invalidTransition(state, need);
     }
     case 'TOO_MANY_PAYMENTS':

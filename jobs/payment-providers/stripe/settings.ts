@@ -19,7 +19,8 @@ export type StripeConfig = {
 const testAddress: Kind<URL | undefined> = (given, production) => {
   if (given === '') return { value: undefined };
   const url = URL.parse(given);
-  if (!url || production) return { fault: 'is for tests: an http address, and not in production.' };
+  if (!url || production)
+    return { fault: 'is only for tests: it must be an http address, and not be set in production.' };
   return { value: url };
 };
 

@@ -60,6 +60,6 @@ async function scalar(): Promise<Buffer> {
   const { statusCode, rawPayload } = await app.inject('/js/scalar.js');
   await app.close();
   if (statusCode !== 200)
-    throw new Error(`@scalar/fastify-api-reference has no /js/scalar.js: ${statusCode}`);
+    throw new Error(`@scalar/fastify-api-reference does not serve /js/scalar.js: ${statusCode}`);
   return rawPayload;
 }

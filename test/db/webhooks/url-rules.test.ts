@@ -34,8 +34,8 @@ t.test('addresses in a network that the operator has named may use any port and 
   t.equal(whyUrlNotAllowed('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
   t.equal(whyUrlNotAllowed('https://10.0.0.1/', DEVELOPMENT), 'must name a public address');
   t.equal(whyUrlNotAllowed('http://localhost:4500/', DEVELOPMENT), 'must be an https address');
-  t.equal(whyUrlNotAllowed('https://localhost/', DEVELOPMENT), 'must name a host that is public');
-  t.equal(whyUrlNotAllowed('http://u@127.0.0.1/', DEVELOPMENT), 'must have no user name or password');
+  t.equal(whyUrlNotAllowed('https://localhost/', DEVELOPMENT), 'must name a public host');
+  t.equal(whyUrlNotAllowed('http://u@127.0.0.1/', DEVELOPMENT), 'must not contain a user name or password');
   t.throws(() => networks(['everything']), /no network/);
   t.end();
 });

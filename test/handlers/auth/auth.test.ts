@@ -108,7 +108,7 @@ t.test('the names of the scopes are configurable', async (t) => {
   t.match(await (await fetch(`${shop.url}/api/v1/docs/page.js`)).text(), '"shop.read"');
   await t.rejects(
     openShop(t, { scopeNames: { 'orders:raed': 'shop.read' } }),
-    /no contract has a scope orders:raed/,
+    /no contract has the scope orders:raed/,
   );
 });
 

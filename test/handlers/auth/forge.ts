@@ -18,7 +18,7 @@ export const OUTCOMES = {
     status: 401,
     type: 'UNAUTHENTICATED',
     challenge:
-      ', error="invalid_token", error_description="the access token was issued for N seconds, and 900 are allowed"',
+      ', error="invalid_token", error_description="the access token was issued for N seconds, but at most 900 are allowed"',
   },
   'no scope': {
     status: 403,

@@ -126,7 +126,7 @@ t.test(
           `/orders?createdFrom=${'9'.repeat(5000)}`,
           undefined,
           'createdFrom',
-          'must be a time that exists',
+          'must be a valid RFC 3339 time',
         ],
       ];
     for (const [method, path, body, field, message] of cases) {

@@ -134,7 +134,7 @@ t.test('while too many orders wait, only new orders are refused, and at once', a
     let told = await refuse();
     // The queue may have had room again in the meantime. Then the order may have waited before it was refused.
     while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
-    t.match(told.full.body, { reasons: ['the queue of orders is full'] });
+    t.match(told.full.body, { reasons: ['the placement queue is full'] });
     t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(told.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');

@@ -3,7 +3,7 @@ const LONG = `https://shop.example.com/${'a'.repeat(2048)}`;
 /** Addresses that production refuses to register, by the error message. */
 export const REFUSED_URLS: Record<string, string[]> = {
   'must have at most 2048 characters': [LONG],
-  'must have visible ASCII characters only, and no \\': [
+  'must contain only visible ASCII characters, and no \\': [
     '',
     'https:\\\\shop.example.com',
     'https://shop.example.com\\@127.0.0.1/',
@@ -31,13 +31,13 @@ export const REFUSED_URLS: Record<string, string[]> = {
     'https://[::1/',
     'https://shop.example.com:99999/',
   ],
-  'must have no user name or password': [
+  'must not contain a user name or password': [
     'https://user@shop.example.com/',
     'https://user:secret@shop.example.com/',
     'https://@shop.example.com/',
     'https://shop.example.com:443@127.0.0.1/',
   ],
-  'must have no fragment': ['https://shop.example.com/#', 'https://shop.example.com/#a'],
+  'must not contain a fragment': ['https://shop.example.com/#', 'https://shop.example.com/#a'],
   'must name a public address': [
     'https://127.0.0.1/',
     'https://127.1/',
@@ -75,7 +75,7 @@ export const REFUSED_URLS: Record<string, string[]> = {
     'https://[fe80::1]/',
     'https://[ff02::1]/',
   ],
-  'must name a host that is public': [
+  'must name a public host': [
     'https://shop/',
     'https://localhost/',
     'https://localhost./',
@@ -94,7 +94,7 @@ export const REFUSED_URLS: Record<string, string[]> = {
     `https://${'a'.repeat(64)}.example.com/`,
     `https://${'a.'.repeat(127)}com/`,
   ],
-  'must have one of the ports 443, 8443': [
+  'must use one of the ports 443, 8443': [
     'https://shop.example.com:80/',
     'https://shop.example.com:0/',
     'https://shop.example.com:6379/',

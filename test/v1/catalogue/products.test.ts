@@ -194,7 +194,7 @@ t.test(
     const { body } = await shop.call('PUT', '/products/TEA-1', {
       body: { name: 'Tea', price: { ...price, currency: 'ZZZ' } },
     });
-    const message = 'must be the ISO 4217 code of a currency that is in use, such as EUR';
+    const message = 'must be the ISO 4217 code of a current currency, such as EUR';
     t.strictSame(body['errors'], [{ field: '/price/currency', message, rejectedValue: 'ZZZ' }]);
     t.equal((await shop.call('GET', '/products/TEA-1')).status, 404);
   },

@@ -155,10 +155,10 @@ t.test('the 412 says whether the tag is old, of something else, or of nothing', 
     t.match(answer, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
     return answer.body['detail'] as string;
   };
-  t.match(await detailOf('A', { 'If-Match': '"product-A-7"' }), /not the current one/);
+  t.match(await detailOf('A', { 'If-Match': '"product-A-7"' }), /not the current ETag/);
   t.match(await detailOf('A', { 'If-Match': '"stock-A-1"' }), /checks the product.*"product-A-<version>"/);
   t.match(await detailOf('A', { 'If-Match': 'W/"9f8a"' }), /"product-A-<version>"/);
-  t.match(await detailOf('B', { 'If-Match': '*' }), /Leave the header out/);
+  t.match(await detailOf('B', { 'If-Match': '*' }), /leave the header out/);
   t.match(await detailOf('A', { 'If-None-Match': '*' }), /^If-None-Match/);
 });
 

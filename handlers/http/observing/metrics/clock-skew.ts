@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 export function showSkew(registry: Registry): (skewMs: number) => void {
   const gauge = new Gauge({
     name: 'clock_skew_seconds',
-    help: 'By how much the clock of this process is ahead of that of the database; negative: behind.',
+    help: 'How far the clock of this process is ahead of the clock of the database; negative if it is behind.',
     registers: [registry],
   });
   return (skewMs) => gauge.set(skewMs / 1000);

@@ -5,7 +5,7 @@ import { LOSSES, type LossWatch } from '../traces/report-losses.ts';
 export function countLostSpans(registry: Registry): LossWatch {
   const lost = new Counter({
     name: 'trace_spans_lost_total',
-    help: 'Spans of kept traces that the collector has not got, by why.',
+    help: 'Spans of sampled traces that did not reach the collector, by reason.',
     labelNames: ['reason'],
     registers: [registry],
   });

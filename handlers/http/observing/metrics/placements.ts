@@ -16,13 +16,13 @@ export function countBatches(registry: Registry): (batch: Batch) => void {
   const registers = [registry];
   const sizes = new Histogram({
     name: 'create_batch_size',
-    help: 'How many orders were placed by one statement.',
+    help: 'Number of orders that one statement places.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   });
   const durations = new Histogram({
     name: 'create_batch_duration_seconds',
-    help: 'How long such a statement took.',
+    help: 'Duration of a statement that places orders.',
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
@@ -36,7 +36,7 @@ export function countBatches(registry: Registry): (batch: Batch) => void {
 export function showQueue(registry: Registry, queue: Queue): void {
   new Gauge({
     name: 'create_queue_depth',
-    help: 'How many orders wait to be sent to the database.',
+    help: 'Orders that wait to be sent to the database.',
     registers: [registry],
     collect() {
       this.set(queue.waiting().count);
@@ -44,7 +44,7 @@ export function showQueue(registry: Registry, queue: Queue): void {
   });
   new Gauge({
     name: 'create_queue_oldest_seconds',
-    help: 'For how long the oldest of them has waited.',
+    help: 'Waiting time of the oldest order that waits to be sent to the database.',
     registers: [registry],
     collect() {
       this.set(queue.waiting().oldestMs / 1000);

@@ -20,7 +20,7 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   });
   new Gauge({
     name: 'pg_pool_connections',
-    help: 'Open connections to the database, by pool and by whether they are lent.',
+    help: 'Open connections to the database, by pool and state: idle, or busy.',
     labelNames: [...labelNames, 'state'],
     registers,
     collect() {
@@ -32,7 +32,7 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   });
   new Gauge({
     name: 'pg_pool_limit',
-    help: 'How many connections a pool opens at most.',
+    help: 'Maximum number of connections of a pool.',
     labelNames,
     registers,
     collect() {
@@ -41,7 +41,7 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   });
   new Gauge({
     name: 'pg_pool_waiting',
-    help: 'How many wait for a connection.',
+    help: 'Statements and transactions that wait for a connection.',
     labelNames,
     registers,
     collect() {
@@ -50,7 +50,7 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   });
   const errors = new Counter({
     name: 'pg_pool_errors_total',
-    help: 'Connections that broke, or turned out to lead to a server of no use.',
+    help: 'Connections that broke, or led to an unusable server.',
     labelNames,
     registers,
   });

@@ -18,7 +18,7 @@ export function openRegistry({ version, role }: Build): Registry {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   new Gauge({
     name: 'build_info',
-    help: '1. Which version of the service this process runs, in which role, and on which Node.js.',
+    help: 'Always 1. The labels show the version of the service, its role, and the version of Node.js.',
     labelNames: ['version', 'role', 'node'],
     registers: [registry],
   }).set({ version, role, node: process.version }, 1);

@@ -6,12 +6,12 @@ export function showRateLimitStore(registry: Registry): StoreWatch {
   const registers = [registry];
   const up = new Gauge({
     name: 'rate_limit_store_up',
-    help: 'Whether the store that processes share for their rate limit is there (1).',
+    help: '1 if the shared store of the rate limit is reachable, else 0.',
     registers,
   });
   const missed = new Counter({
     name: 'rate_limit_store_missed_total',
-    help: 'Requests that this process has counted alone, because the store was away.',
+    help: 'Requests that only this process has counted, because the shared store of the rate limit was unreachable.',
     registers,
   });
   return { onState: (isThere) => up.set(isThere ? 1 : 0), onMissed: () => missed.inc() };

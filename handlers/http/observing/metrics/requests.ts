@@ -23,14 +23,14 @@ const NO_OPERATION = 'other';
 export function installRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by operation of the contract and status, and how long they took.',
+    help: 'Duration of requests, by operation of the contract and status.',
     labelNames: ['operation', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   });
   const problems = new Counter({
     name: 'http_problems_total',
-    help: 'Requests that were answered with a problem, by operation and kind of problem.',
+    help: 'Requests that were answered with a problem, by operation and problem type.',
     labelNames: ['operation', 'kind'],
     registers: [registry],
   });
@@ -51,7 +51,7 @@ export function installRequestMetrics(app: FastifyInstance, registry: Registry):
 export function showContracts(registry: Registry, versions: readonly Served[]): void {
   const gauge = new Gauge({
     name: 'contract_info',
-    help: '1. Which version of the contract is served, and below which path.',
+    help: 'Always 1. The labels show the version of the contract, and the path below which it is served.',
     labelNames: ['version', 'prefix'],
     registers: [registry],
   });

@@ -6,17 +6,17 @@ export function showStandby(registry: Registry): StandbyWatch {
   const registers = [registry];
   const up = new Gauge({
     name: 'standby_up',
-    help: 'Whether the standby answers reads (1).',
+    help: '1 if the standby answers reads, else 0.',
     registers,
   });
   const lag = new Gauge({
     name: 'standby_lag_seconds',
-    help: 'For how long what the standby lacks has been in the primary, when it was looked at last.',
+    help: 'Replication lag of the standby at the last check: the age of the oldest change that it has not replayed.',
     registers,
   });
   const reads = new Counter({
     name: 'standby_reads_total',
-    help: 'Reads that the standby has answered, or why the primary had to.',
+    help: 'Reads, by result: answered by the standby, or the reason why the primary answered.',
     labelNames: ['result'],
     registers,
   });

@@ -24,14 +24,14 @@ export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
   });
   const lost = new Counter({
     name: 'usage_calls_lost_total',
-    help: 'Calls whose usage is missing there: of too many clients in a minute, or perhaps not written.',
+    help: 'Calls whose usage is missing in the database: too many clients in a minute, or perhaps not written.',
     labelNames: ['reason'],
     registers,
   });
   for (const reason of REASONS) lost.inc({ reason }, 0);
   new Gauge({
     name: 'usage_rows_waiting',
-    help: 'Rows of usage that this process has counted and not written yet.',
+    help: 'Usage rows that this process has counted but not written yet.',
     registers,
     collect() {
       this.set(counts.waiting());
