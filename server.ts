@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
   const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays, usageDays } = config;
   const state = { isStarted: false, isDraining: false };
-  const checks: Check[] = [() => (state.isDraining ? 'the process is about to end' : undefined)];
+  const checks: Check[] = [() => (state.isDraining ? 'the process is shutting down' : undefined)];
   const metrics = adminPort === undefined ? undefined : await openMetrics(role);
   const probes = {
     isStarted: () => state.isStarted,
@@ -73,11 +73,11 @@ export async function serve(config: Config): Promise<Service> {
     const lines = logLines(masking(config.secrets));
     const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
     const log = pino(form, lines);
-    log.info({ settings: config.shown }, 'starts with these settings');
+    log.info({ settings: config.shown }, 'service starting');
     const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
     if (warning !== undefined) log.warn(warning);
     for (const { name, error } of silent)
-      log.warn({ shard: name, err: redactRows(error) }, 'a shard gives no answer: starts without it');
+      log.warn({ shard: name, err: redactRows(error) }, 'shard does not answer; service starts without it');
     await checkConnections(config, databases, log);
     const inbox = inboxOf(databases);
     // Most calls to the provider are the worker's; a request waits for a few of them.
@@ -110,7 +110,7 @@ export async function serve(config: Config): Promise<Service> {
     const clock = watchClock(db, log, metrics?.showSkew());
     checks.push(watchDatabases(databases), () => api?.fault());
     checks.push(() => clock.fault());
-    checks.push(() => jobs?.late().map((job) => `${job} takes too long`)[0]);
+    checks.push(() => jobs?.late().map((job) => `job ${job} takes too long`)[0]);
     state.isStarted = true;
     return {
       url: api?.url,
@@ -276,8 +276,8 @@ async function openStandbyOf(
   const watch = {
     onState(isThere: boolean, why?: string) {
       shown?.onState(isThere);
-      if (isThere) log.info('the standby answers reads');
-      else log.warn({ why }, 'the standby is not used: the primary answers all reads');
+      if (isThere) log.info('standby available; it answers reads');
+      else log.warn({ why }, 'standby not used; the primary answers all reads');
     },
     onLag: (ms: number) => shown?.onLag(ms),
     onRead: (result: ReadResult) => shown?.onRead(result),
@@ -290,7 +290,7 @@ async function openStandbyOf(
  */
 async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
   if (url === undefined) {
-    log.info('the rate limit holds for each process: with RATE_LIMIT_STORE_URL it holds for all together');
+    log.info('rate limit applies to each process separately; RATE_LIMIT_STORE_URL makes processes share it');
     return undefined;
   }
   const shown = metrics?.showRateLimitStore();
@@ -298,8 +298,8 @@ async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metri
   return openSharedCounts(url, {
     onState(isThere, why) {
       shown?.onState(isThere);
-      if (isThere) log.info('processes count requests together');
-      else log.warn({ why }, 'the store of the rate limit is away: this process counts alone');
+      if (isThere) log.info('rate limit store reachable; processes count requests together');
+      else log.warn({ why }, 'rate limit store unreachable; this process counts its own requests');
     },
     onMissed: () => shown?.onMissed(),
   });
@@ -323,7 +323,7 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
       if (since !== undefined) process.exit(1);
       since = performance.now();
       setTimeout(() => {
-        console.error(`Not everything was over after ${limitMs / 1000} seconds.`);
+        console.error(`The shutdown did not complete within ${limitMs / 1000} seconds.`);
         process.exit(1);
       }, limitMs).unref();
       close().then(
@@ -352,7 +352,9 @@ export function fail(error: unknown, mask = masking([])): never {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (MENDABLE.includes(name)) console.error(mask(message));
   else if (code === 'EADDRINUSE')
-    console.error(`The address is in use: ${message}. Set PORT or ADMIN_PORT, or stop what listens there.`);
+    console.error(
+      `The address is in use: ${message}. Set PORT or ADMIN_PORT, or stop the process that listens there.`,
+    );
   else console.error(mask(inspect(error)));
   process.exit(1);
 }
@@ -423,7 +425,7 @@ async function main(args: string[]): Promise<void> {
   process.on('uncaughtException', (error) => fail(error, mask));
   const service = await serve(config).catch((error: unknown) => fail(error, mask));
   closeOnSignal(() => service.close(), config.drain + config.shutdown);
-  console.log(service.url ? `order service at ${service.url}` : 'order service works in the background');
+  console.log(service.url ? `order service at ${service.url}` : 'order service runs background work');
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(fail);

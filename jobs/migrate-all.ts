@@ -64,8 +64,8 @@ export async function migrateAll(
 }
 
 const NO_CLUSTER = {
-  what: 'the server has no extension citus, and DATABASE_ENGINE says that it is a coordinator',
-  remedy: 'Give the address of one, or start with DATABASE_ENGINE=sharded',
+  what: 'the server lacks the extension citus, but DATABASE_ENGINE is citus',
+  remedy: 'Use the address of a Citus coordinator, or start with DATABASE_ENGINE=sharded',
 };
 
 const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${line}`);
@@ -123,7 +123,7 @@ export async function planAll(
       if (own.length > 0) plans.push(`-- ${name}\nset search_path to ${name};\n`, ...own);
     }
     if (names.length === 0 && shards !== undefined)
-      plans.push(`-- then ${shards} shards are made, each with all of these tables\n`);
+      plans.push(`-- then ${shards} shards are created, each with all of these tables\n`);
   } finally {
     await home.destroy();
   }
@@ -166,7 +166,7 @@ export async function checkAll(db: Database, { withQueue }: { withQueue: boolean
 }
 
 const IN_SHARDS = {
-  what: 'its orders are in shards, and DATABASE_ENGINE says that they are in one schema',
+  what: 'its orders are in shards, but DATABASE_ENGINE says that they are in one schema',
   remedy: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
@@ -214,11 +214,11 @@ export async function checkShard(
   const wanted = parseSchema(url);
   if (own === null)
     throw new IncompatibleSchema(
-      tooOld(`${name} has no schema ${wanted}, as when it was moved to another node`),
+      tooOld(`${name} has no schema ${wanted}; it may have been moved to another node`),
     );
   if (own !== wanted) {
-    const what = `sessions of ${name} are in the schema ${own}: a pooler has dropped their search_path`;
-    const remedy = 'Have it pass on the options of a session, or give the address of the server itself';
+    const what = `sessions of ${name} use the schema ${own}: a pooler has dropped their search_path`;
+    const remedy = 'Configure the pooler to pass on session options, or use the address of the server itself';
     throw new IncompatibleSchema({ what, remedy });
   }
   const fault = await faultOf(db, withQueue);

@@ -43,7 +43,7 @@ t.test('--role migrate brings the schema up to date; other roles only check its 
   const { db, databaseUrl } = await createEmptyDatabase(t);
   t.match(
     await refusal(t, databaseUrl, 'all'),
-    /^The service .*the schema lacks 0001_\w+ and \d+ more steps\. Run `node server\.ts --role migrate` on it first\.\n$/,
+    /^The service .*the schema lacks 0001_\w+ and \d+ more migrations\. Run `node server\.ts --role migrate` first\.\n$/,
   );
   const plan = await outputOf(t, databaseUrl, PLAN);
   t.match(plan, /-- 0001_catalogue_and_stock\nbegin;\n[^]*\ncreate table products \(\n[^]*\ncommit;\n/);
@@ -52,10 +52,10 @@ t.test('--role migrate brings the schema up to date; other roles only check its 
 
   const said = await outputOf(t, databaseUrl, MIGRATE);
   t.match(said, /^0001_catalogue_and_stock: done in \d+ ms\n/);
-  t.match(said, /\nthe schema has all \d+ steps\nthe queue has its tables, version \d+\n$/);
+  t.match(said, /\nthe schema has all \d+ migrations\nthe tables of the queue have version \d+\n$/);
   t.match(
     await outputOf(t, databaseUrl, MIGRATE),
-    /^the schema has all \d+ steps\n/,
+    /^the schema has all \d+ migrations\n/,
     'nothing is left to do',
   );
   t.equal(await outputOf(t, databaseUrl, PLAN), '-- nothing to do\n');
@@ -68,8 +68,11 @@ t.test(
     const { db, databaseUrl } = await createEmptyDatabase(t);
     await sql`create schema "Tea"`.execute(db);
     for (const [schema, expected] of [
-      ['tea', /: no schema of its search_path is there.* Run `create schema`/],
-      ['"Tea"', /: its schema is called Tea\. A name has at most 43 small letters/],
+      ['tea', /: no schema of its search_path exists.* Create the schema with `create schema`/],
+      [
+        '"Tea"',
+        /: the name of its schema is not supported: Tea\. Rename it: a name has at most 43 lowercase letters/,
+      ],
     ] as const) {
       const env = { DATABASE_URL: inSchema(databaseUrl, schema) };
       const migration = runProcess(t, 'server.ts', env, MIGRATE);
@@ -89,7 +92,7 @@ t.test('code starts on a newer schema, unless one of its migrations needs newer 
   await (await start(t, databaseUrl, 'all')).printed(/order service at/);
   t.match(
     await outputOf(t, databaseUrl, MIGRATE),
-    /steps of a newer version were there already: 9998_expand/,
+    /the schema also has migrations of a newer version: 9998_expand/,
   );
 
   await sql`
@@ -97,7 +100,7 @@ t.test('code starts on a newer schema, unless one of its migrations needs newer 
     db,
   );
   const tooNew =
-    /: the schema is too new for this version: 9999_contract needs one that knows 9998_expand\. Start a/;
+    /: the schema is too new for this version: its migration 9999_contract needs a version with 9998_expand\. Start a/;
   t.match(await refusal(t, databaseUrl, 'api'), tooNew);
   const migration = runProcess(t, 'server.ts', { DATABASE_URL: databaseUrl }, MIGRATE);
   t.equal(await migration.ended, 1);
@@ -111,7 +114,7 @@ t.test('a worker needs the tables of its queue, and a process that only answers 
   await sql`update ${version} set version = version + 1`.execute(db);
   t.match(
     await refusal(t, databaseUrl, 'worker'),
-    /too new for this version: the queue's tables have version/,
+    /too new for this version: the tables of the queue have version/,
   );
   await (await start(t, databaseUrl, 'api')).printed(/order service at/);
   // One version back, as an older pg-boss leaves it. The next version builds indexes.
@@ -119,17 +122,20 @@ t.test('a worker needs the tables of its queue, and a process that only answers 
   await sql`drop index ${sql.id(queue, 'job_common_i17')}`.execute(db);
   t.match(
     await refusal(t, databaseUrl, 'worker'),
-    /have version \d+, and this version needs \d+\. Run `node/,
+    /have version \d+, but this version of the service needs \d+\. Run `node/,
   );
   t.match(await outputOf(t, databaseUrl, PLAN), /create index concurrently/i);
-  t.match(await outputOf(t, databaseUrl, MIGRATE), /\nthe queue has its tables, version \d+\n$/);
+  t.match(await outputOf(t, databaseUrl, MIGRATE), /\nthe tables of the queue have version \d+\n$/);
   const { rows } = await sql`
     select version, to_regclass(${`${queue}.job_common_i17`}) is not null as "isBuilt" from ${version}`.execute(
     db,
   );
   t.match(rows, [{ version: Number, isBuilt: true }]);
   await sql`drop schema ${sql.id(queue)} cascade`.execute(db);
-  t.match(await refusal(t, databaseUrl, 'worker'), /lacks the queue\. Run `node server\.ts --role migrate`/);
+  t.match(
+    await refusal(t, databaseUrl, 'worker'),
+    /lacks the tables of the queue\. Run `node server\.ts --role migrate`/,
+  );
   await outputOf(t, databaseUrl, MIGRATE);
   await (await start(t, databaseUrl, 'worker')).printed(/works in the background/);
 });

@@ -115,7 +115,7 @@ t.test('one process answers requests, another does the background work', async (
   while ((await call('GET', path)).body['status'] !== 'CONFIRMED') await delay(5);
 
   await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'tok_timeout_before' } });
-  const [line = ''] = await worker.printed(/^.*the outcome is not known yet.*$/m);
+  const [line = ''] = await worker.printed(/^.*payment outcome is unknown.*$/m);
   t.match(
     JSON.parse(line),
     {

@@ -11,5 +11,5 @@ export const markAsStandby = (db: Database): unknown => standbys.add(db);
 
 /** Throws `OnlyOnPrimary`. */
 export function refuseStandby(db: Database): void {
-  if (standbys.has(db)) throw new OnlyOnPrimary('only the primary knows');
+  if (standbys.has(db)) throw new OnlyOnPrimary('only the primary can answer this');
 }

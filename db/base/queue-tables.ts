@@ -23,10 +23,10 @@ export function findQueueSchema(db: Database): Promise<string> {
 }
 
 const NONE = {
-  what: 'no schema of its search_path is there, or it may use none',
-  remedy: 'Run `create schema` with the name, or grant usage on it',
+  what: 'no schema of its search_path exists, or the user has no access',
+  remedy: 'Create the schema with `create schema`, or grant usage on it',
 };
-const RENAME = 'A name has at most 43 small letters, digits and underscores';
+const RENAME = 'Rename it: a name has at most 43 lowercase letters, digits and underscores';
 
 async function readSchema(db: Database): Promise<string> {
   try {
@@ -34,7 +34,10 @@ async function readSchema(db: Database): Promise<string> {
     const { own } = rows[0]!;
     if (own === null) throw new IncompatibleSchema(NONE);
     if (!PLAIN.test(own))
-      throw new IncompatibleSchema({ what: `its schema is called ${own}`, remedy: RENAME });
+      throw new IncompatibleSchema({
+        what: `the name of its schema is not supported: ${own}`,
+        remedy: RENAME,
+      });
     return own === 'public' ? USUAL : `${own}_${USUAL}`;
   } catch (error) {
     known.delete(db);

@@ -29,7 +29,7 @@ export class ItemsSkipped extends AggregateError {
     const [first] = errors;
     const why = first instanceof Error ? first.message : String(first);
     const ids = shown.map(({ id }) => id).join(', ');
-    super(errors, `${skipped.length} failed and were skipped (${ids}), the first because: ${why}`);
+    super(errors, `${skipped.length} items failed and were skipped (${ids}). First error: ${why}`);
     this.count = skipped.length;
   }
 }

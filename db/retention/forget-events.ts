@@ -32,7 +32,7 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
  * Several processes may do it concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
-  if (days < LEAST_DAYS) throw new RangeError(`events are kept for ${LEAST_DAYS} days at least`);
+  if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);
   return db.transaction().execute(async (trx) => {
     // A separate statement, as in `placeEvents`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();

@@ -37,7 +37,7 @@ export async function removeEndedOrders(
   days: number,
   limit: number,
 ): Promise<Removal | undefined> {
-  if (days < LEAST_DAYS) throw new RangeError(`orders are kept for ${LEAST_DAYS} days at least`);
+  if (days < LEAST_DAYS) throw new RangeError(`orders must be retained for at least ${LEAST_DAYS} days`);
   if (!(await isRemovalDue(db))) return undefined;
   try {
     const page = await removeNext(db, days, limit);

@@ -45,7 +45,7 @@ export function whyUnusable(
   { isStandby, system }: StandbyState,
   primary: PrimaryState | undefined,
 ): string | undefined {
-  if (!isStandby) return 'it is no standby, or not any more';
+  if (!isStandby) return 'it is not a standby (any more)';
   if (primary && primary.system !== system) return 'it is a standby of another database';
   return undefined;
 }
@@ -61,6 +61,6 @@ export function whyDiverged(
   primary: PrimaryState | undefined,
 ): string | undefined {
   if (primary && primary.flushed < seen)
-    return replayed > primary.flushed ? 'it has more than the primary' : undefined;
-  return replayed < seen ? 'it is not as far as it was' : undefined;
+    return replayed > primary.flushed ? 'its position is ahead of the primary' : undefined;
+  return replayed < seen ? 'its position is behind an earlier position of its own' : undefined;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/base/database.ts';
 import { recountOrders } from '../../db/orders/index.ts';
 import type { WarningLog } from '../running/job-log.ts';
 
-const MESSAGE = 'totals of orders were wrong and have been set right; does an older version still run?';
+const MESSAGE = 'order counts were wrong and have been corrected; check whether an older version still runs';
 
 /**
  * Counts the next batch of orders, if a count is due, and logs which counters were wrong. Returns the number of wrong

@@ -135,19 +135,19 @@ export class Availability {
 
   #detailOf(error: unknown): string {
     const what = `The payment provider ${this.provider.name} has not answered since ${new Date().toISOString()}`;
-    return `${what}: ${toErrorText(error)}. Payments wait, and go on by themselves once it answers.`;
+    return `${what}: ${toErrorText(error)}. Payments wait until it answers, then continue automatically.`;
   }
 
   #logOutage(error: unknown): void {
     if (this.#isLogged) return;
     this.#isLogged = true;
-    this.#log.error({ ...this.#fields(), err: redactRows(error) }, 'the payment provider does not answer');
+    this.#log.error({ ...this.#fields(), err: redactRows(error) }, 'payment provider does not answer');
   }
 
   #logReturn(): void {
     if (!this.#isLogged) return;
     this.#isLogged = false;
-    this.#log.info(this.#fields(), 'the payment provider answers again');
+    this.#log.info(this.#fields(), 'payment provider answers again');
   }
 
   /** Returns the fields of a log line about the provider. */
@@ -162,6 +162,9 @@ export class Availability {
   }
 
   #logTrouble(err: unknown): void {
-    this.#log.error({ err: redactRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+    this.#log.error(
+      { err: redactRows(err), job: JOB, traceId: newTraceId() },
+      'matter about the payment provider could not be opened or closed',
+    );
   }
 }

@@ -41,7 +41,7 @@ export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: Hold
       return true;
     } catch (err) {
       const fields = { err: redactRows(err), job: 'checkHold', traceId, orderId };
-      log.error(fields, 'the payment provider has not said whether it still holds the money');
+      log.error(fields, 'authorization hold could not be confirmed with the payment provider');
       return false;
     }
   });

@@ -42,7 +42,8 @@ async function* pagesOf<Page extends { place: string; more: boolean }>(
     const page: Page = await read({ place, since });
     yield page;
     if (!page.more) return;
-    if (places.has(page.place)) throw new Error('the payment provider repeats a part of its list for ever');
+    if (places.has(page.place))
+      throw new Error('the payment provider repeats the same page of its list endlessly');
     place = page.place;
   }
 }
@@ -62,6 +63,6 @@ export async function identify(
   }
   const found = await provider.find(reference);
   if (found && found.state.reference !== reference)
-    throw new Error('the payment provider has answered with another payment');
+    throw new Error('the payment provider answered with a different payment');
   return found;
 }

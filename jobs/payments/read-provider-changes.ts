@@ -66,7 +66,7 @@ export async function identifyChanges(
     } catch (err) {
       log.error(
         { err: redactRows(err), job: 'identifyChanges', traceId, change },
-        'a change is not identified',
+        'provider change could not be identified',
       );
       if (change.tries >= TRIES) await reportUnidentified(db, change);
     }

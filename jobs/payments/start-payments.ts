@@ -76,7 +76,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
       // One answer that can't be recorded undoes all. Recorded one by one, each reports its own error.
-      report(err, traceId, 'answers are recorded one by one');
+      report(err, traceId, 'payment provider answers could not be recorded together; recorded one by one');
       return answers.map(() => false);
     }
   }, WRITES);
@@ -106,7 +106,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
         return true;
       } catch (err) {
         const { order_id: orderId, id } = attempt;
-        report(err, traceId, 'the outcome is not known yet', { kind: 'attempt', orderId, id });
+        report(err, traceId, 'payment outcome is unknown; retried later', { kind: 'attempt', orderId, id });
         return false;
       }
     },
@@ -117,7 +117,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
         await leave(trx, unknown);
       });
     },
-    failed: (err) => report(err, newTraceId(), 'a job failed'),
+    failed: (err) => report(err, newTraceId(), 'new payments could not be claimed or settled; retried'),
   });
   const wakeSoon = throttle(() => places.wake(), POLL_MS.busy);
   return {

@@ -97,13 +97,13 @@ async function loop(
     } catch (err) {
       if (err instanceof ItemsSkipped) {
         skipped = err.count;
-        log.error(
-          { err, job: name, traceId, skipped },
-          'a job skipped items that failed, and did the others',
-        );
+        log.error({ err, job: name, traceId, skipped }, 'job skipped items that failed or were locked');
       } else {
         hasFailed = true;
-        log.error({ err: redactRows(err), job: name, traceId }, 'a job failed');
+        log.error(
+          { err: redactRows(err), job: name, traceId },
+          'job run failed; retried at its next interval',
+        );
       }
     }
     turned(begun, { hasFailed, skipped });

@@ -44,7 +44,7 @@ export function watchClock(
     onSkew(skewMs);
     const certainMs = Math.abs(skewMs) - uncertainMs;
     const how = skewMs > 0 ? 'ahead of' : 'behind';
-    const message = `the clock of this process is ${how} the database's by ${Math.abs(skewMs)} ms; set it right`;
+    const message = `the clock of this process is ${Math.abs(skewMs)} ms ${how} the clock of the database; correct it`;
     fault = certainMs > UNFIT_MS ? message : undefined;
     if (certainMs <= TOLERATED_MS || performance.now() - loggedAt < LOGGED_EVERY_MS) return false;
     loggedAt = performance.now();

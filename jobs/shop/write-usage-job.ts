@@ -44,7 +44,7 @@ export function startUsageWriter(
       watch?.onLost('too_many_clients', lost);
       log.warn(
         { job: NAME, traceId: newTraceId(), calls: lost },
-        'calls of too many clients were not counted',
+        'usage of some calls was not counted: too many clients in one minute',
       );
     }
     const counts = counted.take();
@@ -69,7 +69,10 @@ export function startUsageWriter(
         .stop(withinMs)
         .then(write)
         .catch((err: unknown) =>
-          log.error({ err: redactRows(err), job: NAME, traceId: newTraceId() }, 'a job failed'),
+          log.error(
+            { err: redactRows(err), job: NAME, traceId: newTraceId() },
+            'usage counts could not be written before the process ended',
+          ),
         );
       await Promise.race([written, delay(withinMs, undefined, { ref: false })]);
     },

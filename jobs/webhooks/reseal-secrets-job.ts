@@ -13,8 +13,11 @@ export async function resealSecretsJob(
   traceId: string,
 ): Promise<void> {
   const failed = (endpointId: string, err: unknown) =>
-    log.error({ err: redactRows(err), job, traceId, endpointId }, 'secrets of a webhook endpoint are left');
+    log.error(
+      { err: redactRows(err), job, traceId, endpointId },
+      'secrets of a webhook endpoint could not be resealed; they keep the older key',
+    );
   const { endpoints, left } = await resealOldSecrets(db, keys, failed);
   if (endpoints === 0) return;
-  log.info({ job, traceId, endpoints, left }, 'secrets of webhooks are sealed under the newest key');
+  log.info({ job, traceId, endpoints, left }, 'webhook secrets were resealed under the newest key');
 }

@@ -61,7 +61,7 @@ export function createBatcher<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= waitingMax) return reject(new QueueFull('too many wait for an answer'));
+      if (waiting.length >= waitingMax) return reject(new QueueFull('too many requests wait for an answer'));
       waiting.push({ item, resolve, reject });
       if (busyLanes < lanes && !isGathering) void runBatches();
     });

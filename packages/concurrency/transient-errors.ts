@@ -11,6 +11,6 @@ export class TimedOut extends TransientError {
   override readonly name = 'TimedOut';
 
   constructor(ms: number) {
-    super(`it gave no answer within ${ms} ms`);
+    super(`no answer within ${ms} ms`);
   }
 }

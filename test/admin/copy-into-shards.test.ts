@@ -236,7 +236,7 @@ t.test('shards copy copies and reports it; it refuses a shop that is open or hal
   t.match(await copy(), { status: 1, result: { refused: /sessions of the service .*: stop it/ } });
   await from.db.destroy();
   t.match(await copy(), { status: 0, result: { isSame: true, faults: [], figures: Object } });
-  t.match(await copy(), { status: 1, result: { refused: /begin anew, on a fresh database/ } });
+  t.match(await copy(), { status: 1, result: { refused: /start again with a fresh database/ } });
   const { home } = await open();
   t.match(await home.selectFrom('operator_commands').select(['command', 'subject']).execute(), [
     { command: 'shards copy', subject: null },
@@ -250,7 +250,7 @@ t.test('shards copy copies and reports it; it refuses a shop that is open or hal
   const options = { url: other.databaseUrl, dataDir: '', poolSize: 8, engine: 'sharded' as const };
   await t.rejects(
     openDatabases(options, async () => {}),
-    { message: /a shop is being copied into it, or that was ended too early/ },
+    { message: /a copy into it is running, or was interrupted/ },
   );
 });
 

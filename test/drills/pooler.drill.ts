@@ -34,7 +34,7 @@ type Pooler = Awaited<ReturnType<typeof openPooler>>;
 async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void> {
   const refused = start();
   t.equal(await refused.ended, 1);
-  t.match(refused.stderr(), /^Sessions of the database lack time limits/);
+  t.match(refused.stderr(), /^Database sessions lack time limits/);
   for (const step of refused.stderr().match(/^alter role .*;$/gm) ?? []) await sql.raw(step).execute(db);
   const client = new pg.Client(control);
   await client.connect();

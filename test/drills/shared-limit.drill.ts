@@ -48,8 +48,9 @@ t.test(
     const urls = processes.map(({ url }) => url);
     const said = (text: string, times: number) =>
       waitUntil(() => processes.every(({ stdout }) => stdout().split(text).length > times), 60_000);
-    const isThere = (times: number) => said('processes count requests together', times);
-    const isAway = (times: number) => said('this process counts alone', times);
+    const isThere = (times: number) =>
+      said('rate limit store reachable; processes count requests together', times);
+    const isAway = (times: number) => said('this process counts its own requests', times);
     t.ok(await isThere(1));
     for (const { stdout } of processes) t.notMatch(stdout(), PASSWORD, 'the password is in no log');
 

@@ -196,7 +196,7 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
 function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
   const status = change.status ?? deriveOrderStatus(written);
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
-    throw new Error(`an order that is ${before.status} can't become ${status}`);
+    throw new Error(`an order cannot change from ${before.status} to ${status}`);
   }
   return status;
 }

@@ -32,6 +32,6 @@ export async function reportMoneyReturned(
     amount: combineMoney(order).captured_amount,
     currency: order.currency,
     detail:
-      'All money of the order has gone back, and units of it are still reserved. Cancel them, or say why they stay.',
+      'All money of the order was refunded, but units are still reserved. Cancel them, or resolve the matter with a reason.',
   });
 }

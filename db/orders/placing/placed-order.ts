@@ -73,7 +73,7 @@ export function toPlacedOrder(
  */
 export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
   const order = await getOrder(db, { ...ALL_ORDERS, hasContacts: true }, remembered.id);
-  if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
+  if (!order) throw new Error(`the order ${remembered.id} of an idempotency key no longer exists`);
   return {
     ...order,
     ...BEGINNING,

@@ -54,7 +54,7 @@ async function reportExcess(
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: MORE } as const;
   if (amount <= captured || (await wasMatterOpened(trx, about))) return [];
   const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
-  const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
+  const detail = `The payment provider reports ${refunded} as refunded, but only ${taken} was captured.`;
   const matter = await openMatter(trx, { ...about, amount, currency, detail });
   return matter ? [matter] : [];
 }
@@ -145,7 +145,7 @@ async function reportForeignRefund(
     attemptId,
     operationId: refundId,
     ...amount,
-    detail: `${money(amount)} was refunded at the payment provider without a request of this service.`,
+    detail: `${money(amount)} was refunded at the payment provider without a request from this service.`,
   });
   const about = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
   const data = { ...about, ...meaningOf(refund, currency) };

@@ -74,7 +74,7 @@ function reportMismatch(
 ): Promise<OrderEvent | undefined> {
   const { id: attemptId, order_id: orderId, amount, currency } = attempt;
   const back =
-    theirs !== currency && hasNoMoneyInOrderCurrency(attempt) ? ' It is asked to give that back.' : '';
+    theirs !== currency && hasNoMoneyInOrderCurrency(attempt) ? ' The service requests its return.' : '';
   const taken = status === 'CAPTURED' ? capturedAmount : authorizedAmount;
   const reported = `${money({ amount: taken, currency: theirs })} as ${status.toLowerCase()}`;
   return openMatter(trx, {
@@ -84,7 +84,7 @@ function reportMismatch(
     amount: taken,
     currency: theirs,
     providerReference: reference,
-    detail: `The payment provider reports ${reported}, and was asked for ${money({ amount, currency })}.${back}`,
+    detail: `The payment provider reports ${reported}, but the request was for ${money({ amount, currency })}.${back}`,
   });
 }
 
@@ -101,7 +101,7 @@ function reportMovement(
     amount,
     currency,
     providerReference: reference,
-    detail: `${money({ amount, currency })} was captured at the payment provider without a request of this service.`,
+    detail: `${money({ amount, currency })} was captured at the payment provider without a request from this service.`,
   });
 }
 
@@ -123,6 +123,6 @@ function reportLapse(
     attemptId,
     amount,
     currency,
-    detail: `The hold on ${money({ amount, currency })} ended at the payment provider ${when}.`,
+    detail: `The authorization hold on ${money({ amount, currency })} ended at the payment provider ${when}.`,
   });
 }

@@ -160,8 +160,8 @@ export async function reportUnreadList(db: Database, provider: string, why: stri
       .executeTakeFirst();
     if (!late) return;
     const detail =
-      `What has changed at the payment provider ${provider} has not been read since ${late.read_at}: ${why}. ` +
-      'Disputes, refunds and captures made there go unnoticed until it can be read.';
+      `Changes at the payment provider ${provider} could not be read since ${late.read_at}: ${why}. ` +
+      'Until they can be read, the service does not see disputes, refunds and captures made there.';
     await openMatter(trx, { kind: KIND, detail });
   });
 }

@@ -80,7 +80,7 @@ async function recordDispute(
 }
 
 const DETAILS: Record<DisputeStatus, (amount: string) => string> = {
-  OPEN: (amount) => `The customer's bank disputes the charge of ${amount}.`,
+  OPEN: (amount) => `The customer's bank disputes the payment of ${amount}.`,
   LOST: (amount) => `The customer's bank has decided against the shop and taken back ${amount}.`,
   WON: (amount) => `The customer's bank had taken back ${amount}, and has returned it to the shop.`,
 };

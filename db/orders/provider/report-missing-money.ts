@@ -33,7 +33,7 @@ export async function reportMissingMoney(
     amount: theirs,
     currency,
     providerReference: reference,
-    detail: `The payment provider reports ${reported} as ${what}, of ${recorded} that are recorded here.`,
+    detail: `The payment provider reports ${reported} as ${what}, but ${recorded} is recorded here.`,
   });
   return matter ? [matter] : [];
 }

@@ -104,12 +104,12 @@ async function report(
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal
-    ? `The payment provider refuses ${what} for now, and is asked again: ${operation.last_refusal}.`
-    : `The payment provider has not said for ${minutes} minutes what became of ${what}.`;
+    ? `The payment provider temporarily refuses ${what}: ${operation.last_refusal}. The service retries it.`
+    : `The payment provider has not reported the outcome of ${what} for ${minutes} minutes.`;
 }
 
 const NAMES: Record<PaymentOperationKind, string> = {
   CAPTURE: 'capture',
   REFUND: 'refund',
-  VOID: 'end of the payment',
+  VOID: 'void',
 };

@@ -55,6 +55,6 @@ async function reportRefusal(
     currency,
     failureCode,
     providerReference: attempt.provider_reference ?? undefined,
-    detail: `The payment provider refused to end the payment of ${money({ amount, currency })}: ${failureCode}.`,
+    detail: `The payment provider refused to void the payment of ${money({ amount, currency })}: ${failureCode}.`,
   });
 }

@@ -85,7 +85,7 @@ async function report(
   const amount = unreturnedAmount(state);
   if (amount <= 0) return;
   const why = attempt
-    ? 'is another one than that of its order'
+    ? 'is not the payment of its order'
     : (await hasOrder(trx, orderId))
       ? `belongs to no payment of its order ${orderId}`
       : `belongs to no order (it names ${orderId})`;
@@ -102,7 +102,7 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
     tell(trx, reference, {
-      detail: `The payment provider says that ${reference} has changed, and not which payment that is.`,
+      detail: `The payment provider reports a change of ${reference}, but not which payment it belongs to.`,
     }),
   );
 }

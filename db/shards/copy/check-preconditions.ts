@@ -23,17 +23,16 @@ const readSessions = async (db: Database): Promise<number> => {
  */
 export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
-  if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.remedy}`;
-  if ((await readLayout(from)).length > 0) return 'the shop that is to be copied has its orders in shards';
+  if (fault) return `the source cannot be copied: ${fault.what}. ${fault.remedy}`;
+  if ((await readLayout(from)).length > 0) return 'the source already has its orders in shards';
   const sessions = await readSessions(from);
-  if (sessions > 0)
-    return `${sessions} sessions of the service are on the shop that is to be copied: stop it`;
+  if (sessions > 0) return `${sessions} sessions of the service use the source: stop all its processes`;
   const status = await feedStatus(from);
   const gap = findFeedGap(status);
-  if (gap !== undefined) return `the feed that is to be copied has gaps: ${gap}`;
+  if (gap !== undefined) return `the feed of the source has gaps: ${gap}`;
   const broken = await findViolations(from);
   if (broken.length > 0)
-    return `the shop that is to be copied is broken: ${broken[0]!.what} (${broken[0]!.id}); see admin doctor`;
+    return `the source violates a rule: ${broken[0]!.what} (${broken[0]!.id}); see admin doctor`;
   return undefined;
 }
 
@@ -44,7 +43,7 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
   return waiting > 0
-    ? `${waiting} events were written just now on the shop that is to be copied: stop it`
+    ? `${waiting} events were just written in the source: stop all its processes`
     : undefined;
 }
 

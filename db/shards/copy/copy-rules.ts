@@ -65,7 +65,7 @@ const FATES_OF_ORDERS = Object.fromEntries(
 
 /** Copy rule of each table of an installation. Referenced tables come first. */
 export const COPY_RULES = {
-  customer_slot_keys: { by: 'copyIntoShards: to home and all shards, first of all' },
+  customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
   event_cursor_keys: 'home',
   products: 'everywhere',
   shipping_methods: 'everywhere',
@@ -100,10 +100,10 @@ export const COPY_RULES = {
   event_feed: { by: 'copyFeed' },
   woven_events: { by: 'copyFeed' },
   order_key_routes: { by: 'copyKeyRoutes' },
-  order_recount: { notCopied: 'how far a count is: each shard begins its own' },
-  order_removals: { notCopied: 'how far a removal is: each shard begins its own' },
-  shards: { notCopied: 'the new shop has its own' },
-  shop_copy: { notCopied: 'it says that this is done' },
+  order_recount: { notCopied: 'progress of a recount: each shard starts its own' },
+  order_removals: { notCopied: 'progress of a removal: each shard starts its own' },
+  shards: { notCopied: 'the new installation has its own' },
+  shop_copy: { notCopied: 'it records that the copy is complete' },
 } satisfies Record<keyof DB, Fate>;
 
 /** Tables whose rows are copied to the main schema and to all shards. */

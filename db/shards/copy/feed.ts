@@ -65,7 +65,7 @@ export async function copyFeed(
     if (pieces.length > MANY_PIECES) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
-    throw new Error(`the feed goes to ${ends.last}, and has events up to ${position}`);
+    throw new Error(`the feed ends at position ${ends.last}, but its events end at ${position}`);
   await insertPieces(shards.home, pieces);
   for (const [shard, last] of locals) await storeEnds(shard.db, { removed: forgotten.get(shard)!, last });
   await storeEnds(shards.home, ends);

@@ -20,7 +20,7 @@ import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID, TABLES_OF_ALL } from './copy-rul
 
 export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
 
-const BEGUN = 'a copy has begun here before: begin anew, on a fresh database';
+const BEGUN = 'an earlier copy into this installation has begun: start again with a fresh database';
 
 /** `undefined` stands for the main schema. */
 type ShardOf = (slot: number | null) => Shard | undefined;
@@ -39,7 +39,8 @@ export async function copyIntoShards(
   if (why !== undefined) return { kind: 'refused', why };
   if (await readCopy(target.home)) return { kind: 'refused', why: BEGUN };
   const full = await findNonEmptyTable(target);
-  if (full !== undefined) return { kind: 'refused', why: `there are rows in ${full}: copy into a new shop` };
+  if (full !== undefined)
+    return { kind: 'refused', why: `the table ${full} has rows: copy into a new installation` };
   while ((await assignPositions(from)) > 0);
   return whileTablesAreLocked(from, async () => {
     const written = await whyWritten(from);
@@ -48,7 +49,7 @@ export async function copyIntoShards(
     const shards = await withKeyOf(from, target);
     const compared = await inSnapshot(from, async (trx) => {
       await copyAll(trx, shards, say);
-      say('compares');
+      say('comparing the copy with the source');
       return compareShops(trx, shards);
     });
     if (compared.isSame) await endCopy(target.home, shards.lastOldId);
@@ -103,16 +104,16 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
 async function copyAll(from: Database, shards: Shards, say: (what: string) => void): Promise<void> {
   const shardOf: ShardOf = (slot) =>
     slot === null ? undefined : slot === UNOWNED_SLOT ? shards.all[0] : shards.bySlot[slot];
-  say('copies the catalogue and stock');
+  say('copying the catalogue and stock');
   for (const table of TABLES_OF_ALL) await copyEverywhere(from, shards, table);
   await copyStock(from, shards, shardOf);
   for (const [table, fate] of Object.entries(COPY_RULES)) {
     if (fate === 'everywhere' || (fate !== 'home' && !('slot' in fate))) continue;
-    say(`copies ${table}`);
+    say(`copying ${table}`);
     await copyTable(from, shards, table, fate === 'home' ? {} : fate, shardOf);
   }
   for (const { db } of shards.all) await countAll(db);
-  say('copies the feed');
+  say('copying the feed');
   await copyKeyRoutes(from, shards, shardOf);
   await copyFeed(from, shards, shardOf);
 }

@@ -77,7 +77,7 @@ async function eventsIn(shard: Shard, { after, through }: Range): Promise<Positi
 
 /** Checks that a shard's feed still has all events of a range, and returns those in the range. */
 function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
-  if (removed > after) throw new EventsExpiredDuringRead(`${name} has forgotten its events up to ${removed}`);
+  if (removed > after) throw new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
   return events.filter(({ position }) => position <= through);
 }

@@ -59,7 +59,7 @@ export class ShardFeedTruncated extends Error {
   override readonly name = 'ShardFeedTruncated';
 
   constructor({ shard, last }: End, woven: number) {
-    super(`the feed of ${shard} ends at ${last}, but the shop's has its events up to ${woven}`);
+    super(`the feed of ${shard} ends at ${last}, but the merged feed has its events up to ${woven}`);
   }
 }
 
@@ -85,7 +85,9 @@ export async function mergeFeeds(
   const places = hasNews ? await mergeEnds(shards, ends) : undefined;
   if (places && places.through > places.after) onWoven(places);
   if (faults.length > 0)
-    throw faults.length === 1 ? faults[0] : new AggregateError(faults, 'shards are missing');
+    throw faults.length === 1
+      ? faults[0]
+      : new AggregateError(faults, 'the feeds of some shards could not be merged');
   return places ? places.through - places.after : 0;
 }
 

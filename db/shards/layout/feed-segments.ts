@@ -50,7 +50,7 @@ export function createPositionMapper(
     const piece = own[firstThrough(own, local)];
     const place = piece && piece.position - (piece.shard_position - local);
     if (piece === undefined || place === undefined || place <= piece.position - piece.event_count)
-      throw new RangeError(`${shard} has no event ${local} there`);
+      throw new RangeError(`${shard} has no event at position ${local}`);
     return place;
   };
 }

@@ -31,9 +31,10 @@ export const evenLayout = (names: readonly string[]): SlotRange[] =>
 export function namesBySlot(ranges: readonly SlotRange[]): string[] {
   const names: string[] = [];
   for (const { first_slot, last_slot, name } of ranges) {
-    if (first_slot !== names.length) throw new Error(`the shards have slot ${names.length} never or twice`);
+    if (first_slot !== names.length)
+      throw new Error(`slot ${names.length} belongs to no shard, or to two shards`);
     for (let slot = first_slot; slot <= last_slot; slot += 1) names.push(name);
   }
-  if (names.length !== SLOTS) throw new Error(`the shards have no slot ${names.length}`);
+  if (names.length !== SLOTS) throw new Error(`slot ${names.length} belongs to no shard`);
   return names;
 }

@@ -11,8 +11,8 @@ export const shardNames = async (home: Database): Promise<string[]> => [
 ];
 
 const HAS_ORDERS = {
-  what: 'its orders are in one schema, and shards are for a shop without orders',
-  remedy: 'Start it without DATABASE_ENGINE, or copy it into a new one (db/shards/README.md)',
+  what: 'its orders are in one schema, and only an installation without orders can get shards',
+  remedy: 'Start it without DATABASE_ENGINE, or copy it into a new installation (db/shards/README.md)',
 };
 
 const hasOrders = async (home: Database): Promise<boolean> =>
@@ -23,7 +23,7 @@ const hasOrders = async (home: Database): Promise<boolean> =>
  * orders.
  */
 export async function createShards(home: Database, count: number): Promise<string[]> {
-  if (count > SLOTS) throw new RangeError(`a shop has ${SLOTS} shards at most`);
+  if (count > SLOTS) throw new RangeError(`an installation has at most ${SLOTS} shards`);
   if (await hasOrders(home)) throw new IncompatibleSchema(HAS_ORDERS);
   const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(home);
   const prefix = rows[0]!.own === 'public' ? 'shard' : `${rows[0]!.own}_shard`;

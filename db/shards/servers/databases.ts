@@ -94,29 +94,29 @@ const shareOut = (connections: number, places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));
 
 const NO_OPTIONS =
-  'Something between here and the database refuses the options of sessions, and shards are found by their search_path. ' +
-  'Give the address of the server itself.';
+  'A pooler in front of the database refuses session options, but each shard needs its search_path. ' +
+  'Use the address of the server itself.';
 
 const NO_SHARDS = {
-  what: 'its orders are in one schema, and DATABASE_ENGINE says that they are in shards',
+  what: 'its orders are in one schema, but DATABASE_ENGINE says that they are in shards',
   remedy:
-    'Run `node server.ts --role migrate` with the same setting on a shop without orders, or start without it',
+    'Run `node server.ts --role migrate` with this setting on an installation without orders, or remove the setting',
 };
 
 const ON_NODES = {
-  what: 'its shards are on the nodes of a Citus cluster, and DATABASE_ENGINE says that they are not',
+  what: 'its shards are on the nodes of a Citus cluster, but DATABASE_ENGINE is not citus',
   remedy: 'Start it with DATABASE_ENGINE=citus',
 };
 
 const NOT_ON_NODES = {
-  what: 'no node of a Citus cluster has its shards, and DATABASE_ENGINE says that they are there',
+  what: 'its shards are not on the nodes of a Citus cluster, but DATABASE_ENGINE is citus',
   remedy:
-    'Start it with DATABASE_ENGINE=sharded, or run `node server.ts --role migrate` on a coordinator and a shop without orders',
+    'Start it with DATABASE_ENGINE=sharded, or run `node server.ts --role migrate` on the coordinator of an installation without orders',
 };
 
 const HALF_COPIED = {
-  what: 'a shop is being copied into it, or that was ended too early',
-  remedy: 'Wait for `admin shards copy`, or do it again on a fresh database (db/shards/README.md)',
+  what: 'a copy into it is running, or was interrupted',
+  remedy: 'Wait until `admin shards copy` ends, or repeat it on a fresh database (db/shards/README.md)',
 };
 
 /** Reads the data that is needed before an installation's shards are opened. */

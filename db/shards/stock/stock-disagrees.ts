@@ -7,7 +7,9 @@ export class StockDisagrees extends TransientError {
   readonly sku: string;
 
   constructor(shard: string, sku: string) {
-    super(`${shard} and home disagree about the units of ${sku}: node server.ts admin shards reconcile`);
+    super(
+      `${shard} and the main schema disagree about the units of ${sku}: run node server.ts admin shards reconcile`,
+    );
     this.shard = shard;
     this.sku = sku;
   }

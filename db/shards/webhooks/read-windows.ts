@@ -125,8 +125,7 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
 
 /** Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if it has them. */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
-  if (removed > after)
-    return new EventsExpiredDuringRead(`${name} has forgotten its events up to ${removed}`);
+  if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);
   return undefined;
 }

@@ -7,7 +7,7 @@ export function networks(list: readonly string[]): BlockList {
   for (const entry of list) {
     const [ip = '', prefix] = entry.split('/');
     const family = familyOf(ip);
-    if (family === undefined) throw new RangeError(`${entry} is no network`);
+    if (family === undefined) throw new RangeError(`${entry} is not a network`);
     found.addSubnet(ip, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return found;

@@ -25,7 +25,7 @@ export interface SealedSecret {
 /** Seals a secret under the first key. */
 export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Array): SealedSecret {
   const [first] = keys;
-  if (!first) throw new Error('there is no key for the secrets of webhooks');
+  if (!first) throw new Error('there is no key for webhook secrets: set WEBHOOK_SECRET_KEYS');
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, first[1], nonce).setAAD(dataOf(name));
   const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
@@ -35,7 +35,8 @@ export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Arra
 /** Opens a secret with the key that sealed it. Throws if that key is missing, or if it isn't this secret. */
 export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
   const key = keys.get(key_id);
-  if (!key) throw new Error(`WEBHOOK_SECRET_KEYS has no key ${key_id}, which seals secrets of webhooks`);
+  if (!key)
+    throw new Error(`WEBHOOK_SECRET_KEYS has no key ${key_id}, which is needed to open webhook secrets`);
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(dataOf(name)).setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

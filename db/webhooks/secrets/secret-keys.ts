@@ -25,7 +25,7 @@ export function parseSecretKeys(text: string): SecretKeys | undefined {
 export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
   const file = join(dataDir, 'webhook-secret-keys');
   const keys = parseSecretKeys((await readIfThere(file)) ?? (await makeFile(file)));
-  if (!keys) throw new Error(`${file} is not a list of keys`);
+  if (!keys) throw new Error(`${file} does not contain a list of keys`);
   return keys;
 }
 

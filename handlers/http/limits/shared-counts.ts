@@ -81,7 +81,7 @@ export async function openSharedCounts(
       return;
     }
     store = found;
-    found.once('close', () => leave(found, 'it has closed the connection'));
+    found.once('close', () => leave(found, 'the store closed the connection'));
   }
 
   return {

@@ -97,7 +97,7 @@ function answerTo(
     case 'replayed':
       return asReplayed(accepted(prefix, endpointId, outcome.result, cursors));
     case 'KEY_REUSED':
-      throw new Error('a request without a body is never another one');
+      throw new Error('requests without a body never differ');
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_ENDPOINT_NOT_ACTIVE':

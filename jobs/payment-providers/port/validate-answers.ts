@@ -40,10 +40,12 @@ function believe({ attemptId }: { attemptId: string }, state: PaymentState): Pay
   if (!STATUSES.includes(status)) refuse('has an unknown status');
   if (!isText(currency, /^[A-Z]{3}$/)) refuse('has no currency');
   for (const name of AMOUNTS)
-    if (!Number.isSafeInteger(state[name]) || state[name] < 0) refuse(`has no possible ${name}`);
+    if (!Number.isSafeInteger(state[name]) || state[name] < 0) refuse(`has an invalid ${name}`);
   const { failureCode, nextActionUrl } = state;
-  if (failureCode !== undefined && !isText(failureCode, /^[ -~]{1,100}$/)) refuse('has no readable reason');
-  if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//)) refuse('leads to no page');
+  if (failureCode !== undefined && !isText(failureCode, /^[ -~]{1,100}$/))
+    refuse('has an invalid failure code');
+  if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//))
+    refuse('has an invalid nextActionUrl');
   // More than the authorization hold can have been captured; then the captured amount counts as the hold.
   const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
   const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
@@ -60,5 +62,5 @@ const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 's
 
 /** Throws an error that leaves out the answer itself, because the answer may contain anything. */
 function refuse(what: string): never {
-  throw new Error(`the payment provider has sent an answer that ${what}`);
+  throw new Error(`invalid answer of the payment provider: it ${what}`);
 }

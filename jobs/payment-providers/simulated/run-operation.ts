@@ -24,7 +24,7 @@ interface Operation {
  */
 export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    const giveUp = () => reject(new Error('simulated: there was no answer'));
+    const giveUp = () => reject(new Error('simulated: no answer'));
     if (!signal || signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
   });

@@ -24,7 +24,8 @@ const shops: Kind<Shop[]> = (given) => {
         name = [];
       }
     }
-    if (name.length > 0) return { fault: 'must be origins, each perhaps after a name, with commas.' };
+    if (name.length > 0)
+      return { fault: 'must be origins separated by commas, each with an optional name in front.' };
   }
   return { value: known };
 };

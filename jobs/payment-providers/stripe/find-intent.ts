@@ -45,7 +45,7 @@ export async function currentIntent(
 ): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   if (intent.id !== id || intent.metadata['attempt_id'] !== attemptId)
-    throw new Error('stripe: the payment is not that of the attempt');
+    throw new Error('stripe: the payment belongs to another attempt');
   return intent;
 }
 
@@ -75,7 +75,7 @@ async function listedIntent(
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
     // A payment that wasn't listed yet may still exist.
-    if (listed >= MOST_LISTED) throw new Error('stripe: there are too many payments to find one');
+    if (listed >= MOST_LISTED) throw new Error('stripe: too many payments to find the one of the attempt');
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ export function httpClient(): HttpClient {
     const read = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await read();
-      if (typeof body !== 'object' || body === null) throw new Error('the body is no object');
+      if (typeof body !== 'object' || body === null) throw new Error('the body is not an object');
       return body;
     };
     return response;

@@ -76,6 +76,6 @@ function doneIf(
   expected: Stripe.PaymentIntent.Status[],
 ): OperationState {
   if (answer.id !== id || !expected.includes(answer.status))
-    throw new Error('stripe: the answer does not say that it was done');
+    throw new Error('stripe: the answer does not confirm the operation');
   return { status: 'SUCCEEDED' };
 }

@@ -27,7 +27,7 @@ export async function refund(
       },
       { idempotencyKey: keyOf({ id, tries }) },
     ));
-  if (refund.amount !== asked) throw new Error('stripe: the refund is of another amount');
+  if (refund.amount !== asked) throw new Error('stripe: the refund has a different amount');
   return outcomeOf(refund);
 }
 

@@ -57,7 +57,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     await startUnlocked(boss, say);
     await Promise.race([untilBuilt(boss, say), failed]);
     await boss.createQueue(QUEUE, OPTIONS);
-    say(`the queue has its tables, version ${VERSION}`);
+    say(`the tables of the queue have version ${VERSION}`);
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -82,7 +82,7 @@ async function startUnlocked(boss: PgBoss, say: (line: string) => void): Promise
     } catch (error) {
       const isLocked = error instanceof pg.DatabaseError && error.code === '55P03';
       if (!isLocked || tries === MAX_TRIES) throw error;
-      say('the queue waits for a lock: it is tried again');
+      say('the migration of the queue waits for a lock; retried');
       await delay(Math.random() * 5_000);
     }
   }
@@ -109,9 +109,9 @@ export async function planOfQueue(db: Database): Promise<string> {
 /** Returns why this code can't work with the queue's tables, or undefined if it can. */
 export async function queueFault(db: Database): Promise<SchemaProblem | undefined> {
   const { version, hasQueue } = await standOf(db);
-  if (version === undefined || !hasQueue) return tooOld('the schema lacks the queue');
+  if (version === undefined || !hasQueue) return tooOld('the schema lacks the tables of the queue');
   if (version === VERSION) return undefined;
-  const what = `the queue's tables have version ${version}, and this version needs ${VERSION}`;
+  const what = `the tables of the queue have version ${version}, but this version of the service needs ${VERSION}`;
   return version < VERSION ? tooOld(what) : tooNew(what);
 }
 

@@ -55,7 +55,7 @@ export async function openQueue(
 }
 
 export const logQueueError = (log: JobLog, err: unknown) =>
-  log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
+  log.error({ err, job: QUEUE, traceId: newTraceId() }, 'payment queue error');
 
 /**
  * Puts tasks into the queue, in the transaction `trx`, unless a job about the same task waits already. The jobs are due
@@ -142,7 +142,7 @@ export function processQueue(
         return true;
       } catch (err) {
         const fields = { err: redactRows(err), job: QUEUE, traceId, task, retryCount };
-        log.error(fields, 'the outcome is not known yet');
+        log.error(fields, 'payment outcome is unknown; retried later');
         return false;
       }
     },

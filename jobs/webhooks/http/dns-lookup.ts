@@ -30,6 +30,6 @@ export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     if (addresses.length > 0) return addresses;
     const [first] = found.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    throw new NameFailure('the name has no address', { cause: first });
+    throw new NameFailure('the host name has no address', { cause: first });
   };
 }

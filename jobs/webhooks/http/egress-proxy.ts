@@ -53,7 +53,7 @@ export class EgressProxy {
   #tell(change: BreakerChange): void {
     const fields = { job: 'deliverWebhooks', traceId: newTraceId() };
     if (change.isOpen)
-      this.#log.error({ ...fields, err: change.error }, 'webhooks wait: their proxy does not work');
-    else this.#log.info(fields, 'webhooks are sent again: their proxy works');
+      this.#log.error({ ...fields, err: change.error }, 'webhook proxy failed; webhooks wait');
+    else this.#log.info(fields, 'webhook proxy works again; webhooks are sent');
   }
 }

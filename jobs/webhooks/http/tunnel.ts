@@ -88,26 +88,28 @@ export function openTunnel(
 function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Error | undefined {
   if (statusCode >= 200 && statusCode <= 299)
     // A receiver that sends bytes first speaks neither TLS nor HTTP.
-    return head.length === 0 ? undefined : new NoTunnel('EARLY', 'the receiver has spoken first');
+    return head.length === 0
+      ? undefined
+      : new NoTunnel('EARLY', 'the receiver sent bytes before the request');
   // A proxy that requires authentication must say how (RFC 9110, section 15.5.8). Without that, 407 means the same as
   // 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
-    return new ProxyFailure('the proxy does not accept our credentials');
+    return new ProxyFailure('the proxy rejects the credentials of the service');
   if (statusCode === 403 || statusCode === 407) return new AddressRefused();
-  return new NoTunnel('ECONNREFUSED', `the proxy has answered ${statusCode}`);
+  return new NoTunnel('ECONNREFUSED', `the proxy answered ${statusCode}`);
 }
 
 const tooLate = (isReached: boolean): Error =>
   isReached
-    ? new NoTunnel('ETIMEDOUT', 'the proxy has not answered in time')
-    : new ProxyFailure("the proxy can't be reached in time");
+    ? new NoTunnel('ETIMEDOUT', 'the proxy did not answer in time')
+    : new ProxyFailure('the proxy could not be reached in time');
 
 /**
  * Maps an error of the connection to the proxy. Shows only its code, because other properties contain data from the
  * proxy.
  */
 function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {
-  if (!isReached) return new ProxyFailure(`the proxy can't be reached: ${code}`);
-  if (code.startsWith('HPE_')) return new ProxyFailure(`the proxy is none: ${code}`);
-  return new NoTunnel('ECONNRESET', 'the proxy has closed the connection');
+  if (!isReached) return new ProxyFailure(`the proxy could not be reached: ${code}`);
+  if (code.startsWith('HPE_')) return new ProxyFailure(`the proxy did not answer with valid HTTP: ${code}`);
+  return new NoTunnel('ECONNRESET', 'the proxy closed the connection');
 }

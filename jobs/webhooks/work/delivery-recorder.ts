@@ -107,10 +107,10 @@ export class Recorder {
     try {
       if (await disableEndpoint(db, id, reason)) {
         watch?.disabled(reason);
-        log.warn(fields, 'a webhook endpoint is disabled');
+        log.warn(fields, 'webhook endpoint disabled');
       }
     } catch (err) {
-      log.error({ ...fields, err: redactRows(err) }, 'a webhook endpoint could not be disabled');
+      log.error({ ...fields, err: redactRows(err) }, 'webhook endpoint could not be disabled');
     }
     lane.isDisabling = false;
   }
@@ -152,7 +152,10 @@ export class Recorder {
     } catch (err) {
       if (isOfOneItem(err)) for (const lane of lanes.keys()) this.#apart.add(lane);
       this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
-      this.#options.log.error({ err: redactRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+      this.#options.log.error(
+        { err: redactRows(err), job: JOB, traceId: newTraceId() },
+        'webhook delivery results could not be written; retried',
+      );
       return false;
     }
   }

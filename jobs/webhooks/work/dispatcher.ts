@@ -204,6 +204,6 @@ export class Dispatcher {
 
   #report(error: unknown): void {
     const fields = { err: redactRows(error), job: 'deliverWebhooks', traceId: newTraceId() };
-    this.#options.log.error(fields, 'a job failed');
+    this.#options.log.error(fields, 'webhook lanes could not be read; retried');
   }
 }

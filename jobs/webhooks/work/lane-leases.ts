@@ -111,7 +111,7 @@ export class LaneLeases {
     const { db, keys, log } = this.#options;
     for (const { key_id: keyId, endpoints } of await findMissingKeys(db, [...keys.keys()])) {
       const fields = { job: 'deliverWebhooks', traceId: newTraceId(), keyId, endpoints };
-      log.warn(fields, 'webhook endpoints are left out: WEBHOOK_SECRET_KEYS has no such key');
+      log.warn(fields, 'webhook endpoints skipped: WEBHOOK_SECRET_KEYS lacks the key of their secrets');
     }
   }
 

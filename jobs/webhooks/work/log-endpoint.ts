@@ -14,9 +14,13 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;
-  if (isLeftAlone(health)) log.warn({ ...fields, failure, statusCode }, 'a webhook endpoint fails');
-  else log.info(fields, 'a webhook endpoint no longer fails');
+  if (isLeftAlone(health))
+    log.warn(
+      { ...fields, failure, statusCode },
+      'webhook endpoint fails; deliveries to it are retried later',
+    );
+  else log.info(fields, 'webhook endpoint accepts deliveries again');
 }
 
 export const logRefusal = (log: WarningLog, target: Target, traceId: string): void =>
-  log.warn(fieldsOf(target, traceId), 'the address of a webhook endpoint is not public: nothing was sent');
+  log.warn(fieldsOf(target, traceId), 'webhook not sent: the address of the endpoint is not public');

@@ -23,7 +23,7 @@ export async function readTargets(
       return new Map(each.flatMap((found) => [...found]));
     }
     const fields = { err, job: 'deliverWebhooks', traceId: newTraceId(), endpointId: id };
-    log.error(fields, 'a webhook endpoint is left out');
+    log.error(fields, 'webhook endpoint skipped: its delivery target could not be read');
     return new Map();
   }
 }

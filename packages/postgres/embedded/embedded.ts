@@ -278,7 +278,7 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   }
   throw new Error(
     `PostgreSQL must not run as root, and user ${uid} cannot run ${bin}/postgres or reach ${home}. ` +
-      `Start as an ordinary user, move both to where everybody may enter, or set DATABASE_URL.\n` +
+      `Start as an ordinary user, move both to a folder that this user can access, or set DATABASE_URL.\n` +
       (await lastLines(log)),
   );
 }

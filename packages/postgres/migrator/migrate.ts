@@ -37,7 +37,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     await blockOtherMigrations(keeper, say);
     const insistOn = (what: string, work: () => Promise<void>) =>
       retryUntilLocked(sessions, { what, patience, say }, work);
-    await insistOn('the record of the steps', () => createRecord(worker.db));
+    await insistOn('the table of completed migrations', () => createRecord(worker.db));
     const done = await doneSteps(worker.db);
     const names = steps.map(({ name }) => name);
     const fault = findTooNew(names, done);
@@ -51,8 +51,8 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
       say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
     }
     const newer = done.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
-    if (newer.length > 0) say(`steps of a newer version were there already: ${newer.join(', ')}`);
-    say(`the schema has all ${steps.length} steps`);
+    if (newer.length > 0) say(`the schema also has migrations of a newer version: ${newer.join(', ')}`);
+    say(`the schema has all ${steps.length} migrations`);
   } finally {
     await Promise.allSettled([keeper.close(), worker.close()]);
   }
@@ -87,7 +87,7 @@ export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, s
 
 const cutOff = ({ name }: Step, limit: string) =>
   `${name} runs outside a transaction, where ${limit} behind this pooler would cut it off. ` +
-  'Give the address of the server itself, or that of a user without this limit.';
+  'Use the address of the server itself, or a user without this limit.';
 
 /**
  * Records a step. Returns whether it is new. Its time is never before that of the last step, even by a clock that is

@@ -50,7 +50,10 @@ export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Pr
     } catch (error) {
       await sql`rollback`.execute(db);
       if (!isInTheWay(error)) throw error;
-      if (!hasSaid) say(`${(await holdersOf(db)) ?? 'another session'} migrates: this one waits for its end`);
+      if (!hasSaid)
+        say(
+          `${(await holdersOf(db)) ?? 'another session'} runs migrations: this process waits until it ends`,
+        );
       await delay(200 + Math.random() * 200);
     }
   }
@@ -74,7 +77,7 @@ export async function retryUntilLocked(
       const now = performance.now();
       if (now - begun > PROGRESS_MS) patienceSince = now;
       if (now - patienceSince >= patience) throw givenUp(what, blockers);
-      say(`${what} waits for a lock that ${blockers} holds: it is tried again`);
+      say(`${what} waits for a lock that ${blockers} holds; retried`);
       const more = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries);
       await delay(SHORTEST_PAUSE_MS + Math.random() * more);
     } finally {
@@ -85,8 +88,8 @@ export async function retryUntilLocked(
 
 const givenUp = (what: string, blockers: string) =>
   new MigrationStopped(
-    `${what} was given up: it needs a lock that ${blockers} holds. Wait for its end, or end it with ` +
-      'pg_terminate_backend, and run the command again. It goes on where it was.',
+    `${what} failed: it needs a lock that ${blockers} holds. Wait until that session ends, or end it with ` +
+      'pg_terminate_backend. Then run the command again: it continues from this migration.',
   );
 
 /** Whether a lock isn't free, or there was a deadlock: the obstacle passes. */

@@ -9,7 +9,7 @@ export interface SchemaProblem {
 
 export const tooOld = (what: string): SchemaProblem => ({
   what,
-  remedy: 'Run `node server.ts --role migrate` on it first',
+  remedy: 'Run `node server.ts --role migrate` first',
 });
 
 export const tooNew = (what: string): SchemaProblem => ({
@@ -50,7 +50,7 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
 /** Returns the reason why code that knows these steps must leave the schema alone. Returns undefined if it need not. */
 export function findTooNew(known: string[], done: Done[]): SchemaProblem | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
-  return step && tooNew(`${step.name} needs one that knows ${step.needs}`);
+  return step && tooNew(`its migration ${step.name} needs a version with ${step.needs}`);
 }
 
 /**
@@ -65,4 +65,4 @@ export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaP
 }
 
 const inShort = ([first, ...others]: string[]): string =>
-  others.length > 0 ? `${first} and ${others.length} more steps` : `${first}`;
+  others.length > 0 ? `${first} and ${others.length} more migrations` : `${first}`;

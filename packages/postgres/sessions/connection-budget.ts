@@ -20,7 +20,7 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   const { allowed, others } = rows[0]!;
   if (own + others <= allowed) return undefined;
   return (
-    `this process may open ${own} connections, others have ${others} open, and the database allows ${allowed}: ` +
+    `this process may open ${own} connections and others have opened ${others}, but the database allows ${allowed}: ` +
     'lower DATABASE_CONNECTIONS, or raise max_connections (or the limit of the role or the database)'
   );
 }

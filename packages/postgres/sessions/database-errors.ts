@@ -75,7 +75,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 
   constructor(cause: unknown) {
-    super('the connection to the database was lost at a commit', { cause });
+    super('the connection to the database was lost during a commit', { cause });
   }
 }
 

@@ -42,7 +42,8 @@ export class ServiceClient extends pg.Client {
 
   // One signature for all those of `pg`: what the caller gets is what `pg` would give it.
   override query(text: unknown, values?: unknown, callback: unknown = values): never {
-    if (typeof text !== 'string') throw new TypeError('only statements as text are repeated and bounded');
+    if (typeof text !== 'string')
+      throw new TypeError('only text statements can be retried and limited in time');
     const parameters = Array.isArray(values) ? values : undefined;
     if (typeof callback === 'function') {
       // `pg` passes a callback of this form.

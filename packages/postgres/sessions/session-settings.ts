@@ -74,13 +74,13 @@ export async function inspectSessions(
     });
     const { faults, remedy } = await faultsOf(first, settings);
     if (faults.some(({ isUnlimited }) => isUnlimited))
-      throw new UnsupportedPooler(`Sessions of the database lack time limits: ${remedy}`);
+      throw new UnsupportedPooler(`Database sessions lack time limits: ${remedy}`);
     if (names && (await losesNames(first, await connect(takeSettings), first)))
       throw new UnsupportedPooler(NAMES_LOST);
     return {
       takeSettings,
       isDirect: await hasOwnSession(first),
-      warning: faults.length > 0 ? `sessions of the database differ: ${remedy}` : undefined,
+      warning: faults.length > 0 ? `settings of database sessions differ: ${remedy}` : undefined,
     };
   } finally {
     await Promise.all(clients.map((client) => client.end()));
@@ -123,7 +123,7 @@ async function faultsOf(
     ({ name, role, database }) =>
       `alter role ${role} in database ${database} set ${name} = '${settings[name]}';`,
   );
-  const then = 'Run this in it, and then let the pooler open its connections anew (PgBouncer: RECONNECT)';
+  const then = 'Run this in the database, then make the pooler reopen its connections (PgBouncer: RECONNECT)';
   const remedy = `${found.join('; ')}. ${then}:\n${steps.join('\n')}`;
   return { faults, remedy };
 }
@@ -131,7 +131,7 @@ async function faultsOf(
 const isLimit = (name: string): boolean => name.endsWith('_timeout');
 
 const NAMES_LOST =
-  'Something between here and the database loses named statements. PgBouncer knows them from 1.21 on, with ' +
+  'A pooler in front of the database loses named statements. PgBouncer supports them since 1.21, with ' +
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
 /**

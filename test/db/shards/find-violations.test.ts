@@ -107,7 +107,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
       `update shards set last_slot = 254 where last_slot = 255`,
       `update shards set last_slot = 255 where last_slot = 254`,
     ),
-    [{ what: 'each customer slot has a shard', id: 'the shards have no slot 255' }],
+    [{ what: 'each customer slot has a shard', id: 'slot 255 belongs to no shard' }],
   );
   const elsewhere = customersOf(shards, one!).next().value;
   const [own] = orders.slice(2);

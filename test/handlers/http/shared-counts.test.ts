@@ -64,7 +64,7 @@ t.test('a store that does not answer is skipped until it answers again', async (
   t.strictSame(await addMany(counts, 'b', 500), Array(500).fill(undefined), 'as long as it is away');
   t.equal(missed(), 521);
   t.strictSame(states, [true, false], 'and it is said once');
-  t.strictSame(whys, [undefined, `it gave no answer within ${ANSWER_MS} ms`]);
+  t.strictSame(whys, [undefined, `no answer within ${ANSWER_MS} ms`]);
   t.notOk(store.counted.slice(asked).some((key) => key.endsWith(':b')));
   store.speak();
   await becomes(true);
@@ -102,7 +102,7 @@ t.test('metrics show whether the store is available, and the requests that it ha
   const watch = showRateLimitStore();
   watch.onState(true);
   t.match(await registry.metrics(), /^rate_limit_store_up 1$/m);
-  watch.onState(false, 'it has closed the connection');
+  watch.onState(false, 'the store closed the connection');
   watch.onMissed();
   const shown = await registry.metrics();
   t.match(shown, /^rate_limit_store_up 0$/m);

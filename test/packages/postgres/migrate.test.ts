@@ -70,10 +70,10 @@ t.test('each migration runs once, in order, and is recorded with what it needs',
     '0002_row': step(['insert into things values (1)'], `export const needs = '0001_table';`),
   });
   await run();
-  t.match(said, [/^0001_table: done in \d+ ms$/, /^0002_row: done/, 'the schema has all 2 steps']);
+  t.match(said, [/^0001_table: done in \d+ ms$/, /^0002_row: done/, 'the schema has all 2 migrations']);
   said.length = 0;
   await run();
-  t.strictSame(said, ['the schema has all 2 steps']);
+  t.strictSame(said, ['the schema has all 2 migrations']);
   const { rows } = await sql`select name, needs from kysely_migration order by timestamp, name`.execute(db);
   t.strictSame(rows, [
     { name: '0001_table', needs: null },
@@ -110,11 +110,11 @@ t.test(
     t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'in the order in which they were run');
     await sql`insert into kysely_migration values ('0003_newer', '2100-01-01T00:00:00.000Z')`.execute(db);
     await run();
-    t.match(said.at(-2), 'steps of a newer version were there already: 0003_newer');
+    t.match(said.at(-2), 'the schema also has migrations of a newer version: 0003_newer');
     await sql`update kysely_migration set needs = '0003_newer' where name = '0003_newer'`.execute(db);
     await t.rejects(run(), {
       name: 'IncompatibleSchema',
-      message: /too new .*: 0003_newer needs one that knows 0003_newer/,
+      message: /too new .*: its migration 0003_newer needs a version with 0003_newer/,
     });
   },
 );
@@ -154,10 +154,7 @@ t.test('a migration waits for a report with short lock attempts, and other traff
   t.teardown(() => traffic.destroy());
   await sql`insert into things values (1)`.execute(traffic);
   const line = await heard(/waits for a lock/);
-  t.match(
-    line,
-    /^0002_column waits for a lock that session \d+ \(\w+, order-service\) holds: it is tried again$/,
-  );
+  t.match(line, /^0002_column waits for a lock that session \d+ \(\w+, order-service\) holds; retried$/);
   t.ok(await holdsBackNoVacuum(db), 'nor does what keeps other migrators off hold back vacuum');
   await report.commit().execute();
   await migrated;
@@ -173,7 +170,7 @@ t.test('a migration gives up a lock, names its holder, and continues the next ti
   await sql`select * from things`.execute(report);
   await t.rejects(run({ patience: 0 }), {
     name: 'MigrationStopped',
-    message: /^0001_column was given up: it needs a lock that session \d+ \(\w+, order-service\) holds/,
+    message: /^0001_column failed: it needs a lock that session \d+ \(\w+, order-service\) holds/,
   });
   await report.commit().execute();
   await run({ patience: 0 });
@@ -192,7 +189,10 @@ t.test('a second migrator waits for the first one, also on an empty database', a
   const first = runProcess(t, 'test/support/database/run-migrations.ts', {}, [databaseUrl, folder]);
   await untilBlocked(db);
   const others = [run(), run()];
-  t.match(await heard(/migrates/), /^session \d+ \(\w+, order-service-migrate\) migrates: this one waits/);
+  t.match(
+    await heard(/migrates/),
+    /^session \d+ \(\w+, order-service-migrate\) runs migrations: this process waits/,
+  );
   await gate.commit().execute();
   await Promise.all(others);
   t.equal(await first.ended, 0, first.stderr());

@@ -49,7 +49,7 @@ for (const habit of ['refuse', 'drop'] as const) {
         await Promise.race([refused.ended, refused.printed(/order service at/).catch(() => refused.ended)]),
         1,
       );
-      t.match(refused.stderr(), /^Sessions of the database lack time limits: .*lock_timeout is 0, not 3000/);
+      t.match(refused.stderr(), /^Database sessions lack time limits: .*lock_timeout is 0, not 3000/);
       t.notMatch(refused.stderr(), /\n +at /, 'nothing of the program');
 
       const steps = refused.stderr().match(/^alter role .*;$/gm) ?? [];
@@ -57,7 +57,7 @@ for (const habit of ['refuse', 'drop'] as const) {
       for (const step of steps) await sql.raw(step).execute(db);
       const service = start();
       await service.printed(/order service at/);
-      t.notMatch(service.stdout(), /sessions of the database/);
+      t.notMatch(service.stdout(), /settings of database sessions/);
 
       const sku = await offerTea(url);
       const call = caller(t, url);
@@ -92,7 +92,7 @@ t.test('a missing setting that only costs speed is a warning', async (t) => {
       db,
     );
   const service = start();
-  const [line] = await service.printed(/^.*sessions of the database.*$/m);
+  const [line] = await service.printed(/^.*settings of database sessions.*$/m);
   const { level, msg } = JSON.parse(line);
   t.equal(level, 'warn');
   t.match(msg, /idle_in_transaction_session_timeout is 20000, not 15000/);

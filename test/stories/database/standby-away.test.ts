@@ -128,7 +128,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
       .filter((what) => what.includes('standby'));
   };
   t.ok(await isUp(1));
-  await service.printed(/the standby answers reads/);
+  await service.printed(/standby available/);
   t.equal((await call('GET', '/products')).status, 200);
   const shown = await scrape(adminPort);
   t.ok(shown.names.has('standby_lag_seconds'));
@@ -137,7 +137,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
 
   await pair.standby.kill();
   t.ok(await isUp(0));
-  await service.printed(/the standby is not used/);
+  await service.printed(/standby not used/);
   t.equal((await call('GET', '/products')).status, 200);
   t.equal(await readyz(), 200);
   t.match(await doctor(), [/^the standby answers no reads: .*ECONNREFUSED/]);
@@ -150,7 +150,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
 t.test('a server that is not a standby, or no longer one, is not read', async (t) => {
   const ofPrimary = await openReader(t, pair.primary.url);
   t.ok(await waitUntil(() => ofPrimary.whys.length > 0, 60_000));
-  t.strictSame(ofPrimary.whys, ['it is no standby, or not any more']);
+  t.strictSame(ofPrimary.whys, ['it is not a standby (any more)']);
   const reader = await openReader(t);
   await reader.becomes(true);
   await pair.standby.query('select pg_promote()');
@@ -165,5 +165,5 @@ t.test('a server that is not a standby, or no longer one, is not read', async (t
     'which only the primary has, from the first moment on',
   );
   await reader.becomes(false);
-  t.equal(reader.whys.at(-1), 'it is no standby, or not any more');
+  t.equal(reader.whys.at(-1), 'it is not a standby (any more)');
 });

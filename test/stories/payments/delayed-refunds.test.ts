@@ -142,7 +142,7 @@ t.test('the matter names why the refund waits, and an operator has it tried at o
     refundId,
     failureCode: 'insufficient_balance',
     detail:
-      'The payment provider refuses the refund of €30.00 for now, and is asked again: insufficient_balance.',
+      'The payment provider temporarily refuses the refund of €30.00: insufficient_balance. The service retries it.',
   });
   t.equal(await reconcile(shop), 0);
   const retry = { body: { note: 'The account has been filled' } };

@@ -49,7 +49,7 @@ t.test('a refused release of a hold opens a matter, and an operator can repeat t
     amount: { amount: 3000, currency: 'EUR' },
     failureCode: 'not_now',
     actions: ['RETRY', 'RESOLVE'],
-    detail: 'The payment provider refused to end the payment of €30.00: not_now.',
+    detail: 'The payment provider refused to void the payment of €30.00: not_now.',
   });
   await note(shop, orderId);
   t.equal(await countVoids(shop), 1, 'a note asks for nothing');
@@ -139,7 +139,7 @@ t.test('a payment without an outcome opens one matter, and its outcome closes it
     status: 'OPEN',
     orderId: order.id,
     amount: { amount: 3000 },
-    detail: 'The payment provider has not said for 60 minutes what became of the payment of €30.00.',
+    detail: 'The payment provider has not reported the outcome of the payment of €30.00 for 60 minutes.',
     actions: ['RETRY', 'RESOLVE'],
   });
   t.equal((await listMatters(shop)).length, 1, 'a payment that waits for its customer is not stuck');

@@ -26,7 +26,7 @@ export function reportLosses(log: Pick<Logger, 'warn'>, onLost: LossWatch = () =
     if (performance.now() - saidAt < QUIET_MS) return;
     saidAt = performance.now();
     const fields = { job: 'sendTraces', traceId: newTraceId(), lost, errorType };
-    log.warn(fields, 'the collector does not take traces');
+    log.warn(fields, 'trace spans lost');
     lost = 0;
   };
 }

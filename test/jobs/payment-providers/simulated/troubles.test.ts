@@ -23,7 +23,7 @@ async function open(t: Test, paymentMethod: string) {
 }
 
 const refused = (code: string, passing: boolean) => ({ name: 'ProviderRefusal', code, passing });
-const unanswered = { message: 'simulated: there was no answer' };
+const unanswered = { message: 'simulated: no answer' };
 const move = (amount: number, tries = 0) => ({ id: uuidv7(), amount, final: false, tries });
 
 t.test(
@@ -54,7 +54,7 @@ t.test(
 t.test('tok_garbage: the first answer is rejected as invalid, and the next one is right', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_garbage');
   await t.rejects(authorize(), {
-    message: 'the payment provider has sent an answer that has no possible authorizedAmount',
+    message: 'invalid answer of the payment provider: it has an invalid authorizedAmount',
   });
   t.match(await authorize(), { authorizedAmount: 3000 });
   t.match(await provider.lookup(attempt), { authorizedAmount: 3000 });

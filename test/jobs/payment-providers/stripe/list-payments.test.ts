@@ -65,7 +65,7 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
   const round = { ...provider, paymentsSince: async () => ({ references: [], place: 'x', more: true }) };
   await t.rejects(
     comparePayments(() => db, round, ago(1)),
-    { message: /for ever/ },
+    { message: /endlessly/ },
   );
   const other = { ...provider, find: () => provider.find(references[1]!) };
   t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with another payment/ }] });

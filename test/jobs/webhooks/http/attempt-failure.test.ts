@@ -90,8 +90,13 @@ t.test(
     t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
     const about = { endpointId: id, clientId: 'backoffice' };
     t.match(log, [
-      { level: 'warn', message: 'a webhook endpoint fails', ...about, statusCode: 500 },
-      { level: 'info', message: 'a webhook endpoint no longer fails', ...about },
+      {
+        level: 'warn',
+        message: 'webhook endpoint fails; deliveries to it are retried later',
+        ...about,
+        statusCode: 500,
+      },
+      { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
     ]);
     t.equal(log.length, 2, 'a line for each change, none for each probe');
   },
@@ -150,7 +155,7 @@ t.test(
       data: { endpointId: id, reason: 'FAILING' },
     });
     await until(async () => (await deliveries(other.id))[0]?.status === 'DELIVERED', dispatcher);
-    const disabled = log.filter(({ message }) => message === 'a webhook endpoint is disabled');
+    const disabled = log.filter(({ message }) => message === 'webhook endpoint disabled');
     t.match(disabled, [{ level: 'warn', endpointId: id, clientId: 'backoffice', reason: 'FAILING' }]);
     t.equal(disabled.length, 1);
     await publish(5);

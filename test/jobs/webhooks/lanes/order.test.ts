@@ -154,7 +154,10 @@ t.test(
     when (old.status = 'HELD' and new.status = 'PENDING') execute function refuse()`.execute(db);
     takeAll();
     await letTimePass();
-    await until(() => log.some(({ message }) => message === 'a job failed'), dispatcher);
+    await until(
+      () => log.some(({ message }) => message === 'webhook lanes could not be read; retried'),
+      dispatcher,
+    );
     t.strictSame(
       await statuses(),
       ['PENDING', 'HELD', 'HELD', 'HELD'],

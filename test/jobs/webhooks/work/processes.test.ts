@@ -155,7 +155,7 @@ t.test(
     const dispatcher = openDispatcher();
     await until(async () => (await lane(id)).position === 5, dispatcher);
     t.equal(receiver.received.length, 5);
-    t.match(log, [{ level: 'warn', message: /left out/, keyId: 'gone', endpoints: 1 }]);
+    t.match(log, [{ level: 'warn', message: /endpoints skipped/, keyId: 'gone', endpoints: 1 }]);
     t.equal(log.length, 1, 'once a minute');
     t.notMatch(JSON.stringify(log), /whsec/);
     t.match(await lane(broken.id), { lease: null });

@@ -50,7 +50,7 @@ export async function workOn(
       await carryOut(shop.db, provider, task, retried);
     } catch (error) {
       expect(
-        /simulated: |the payment provider has sent/.test(String(error)),
+        /simulated: |invalid answer of the payment provider/.test(String(error)),
         'only the provider fails',
         String(error),
       );
