@@ -83,7 +83,7 @@ t.test('a standby is valid only if it belongs to this database', (t) => {
   t.equal(whyUnusable(place, primary), undefined);
   t.equal(whyUnusable(place, undefined), undefined, 'while the primary says nothing');
   t.match(whyUnusable({ ...place, system: '2' }, primary), /of another database/);
-  t.match(whyUnusable({ ...place, isStandby: false }, primary), /no standby/);
+  t.match(whyUnusable({ ...place, isStandby: false }, primary), /not a standby/);
   t.end();
 });
 

@@ -133,7 +133,7 @@ t.test('no limit of the database or the user ends a migration', async (t) => {
   for (const { name: limit } of limits)
     await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(limit)} = '300ms'`.execute(db);
   await run();
-  t.match(said.at(-1), 'all 2 steps');
+  t.match(said.at(-1), 'all 2 migrations');
 });
 
 t.test('a migration waits for a report with short lock attempts, and other traffic continues', async (t) => {
@@ -190,7 +190,7 @@ t.test('a second migrator waits for the first one, also on an empty database', a
   await untilBlocked(db);
   const others = [run(), run()];
   t.match(
-    await heard(/migrates/),
+    await heard(/runs migrations/),
     /^session \d+ \(\w+, order-service-migrate\) runs migrations: this process waits/,
   );
   await gate.commit().execute();
