@@ -217,7 +217,7 @@ const queue: Check = async ({ db }) => {
   if (often.length > 0)
     faults.push({
       ...{
-        what: `payment jobs that were tried ${MANY_TRIES} times or more`,
+        what: `payment payment jobs that were tried ${MANY_TRIES} times or more`,
         count: often.length,
         ids: ids(often),
       },

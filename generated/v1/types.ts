@@ -3007,7 +3007,7 @@ export interface components {
             status: number;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3075,7 +3075,7 @@ export interface components {
             status: 400;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3115,7 +3115,7 @@ export interface components {
             status: 401;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3153,7 +3153,7 @@ export interface components {
             status: 403;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3191,7 +3191,7 @@ export interface components {
             status: 406;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3229,7 +3229,7 @@ export interface components {
             status: 429;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3267,7 +3267,7 @@ export interface components {
             status: 500;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3305,7 +3305,7 @@ export interface components {
             status: 503;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3354,7 +3354,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3424,7 +3424,7 @@ export interface components {
             status: 400;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3471,7 +3471,7 @@ export interface components {
             status: 403;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3509,7 +3509,7 @@ export interface components {
             status: 412;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3547,7 +3547,7 @@ export interface components {
             status: 413;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3585,7 +3585,7 @@ export interface components {
             status: 415;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3623,7 +3623,7 @@ export interface components {
             status: 428;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3667,7 +3667,7 @@ export interface components {
             status: 503;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3744,7 +3744,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3797,7 +3797,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3838,7 +3838,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -3878,7 +3878,7 @@ export interface components {
             status: 422;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -4013,7 +4013,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -4155,7 +4155,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -4289,7 +4289,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -4976,7 +4976,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5015,7 +5015,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5054,7 +5054,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5103,7 +5103,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5149,7 +5149,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5188,7 +5188,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5229,7 +5229,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5270,7 +5270,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5317,7 +5317,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5357,7 +5357,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5438,7 +5438,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5597,7 +5597,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5638,7 +5638,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5949,7 +5949,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5990,7 +5990,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6121,7 +6121,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6169,7 +6169,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6354,7 +6354,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6401,7 +6401,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6462,7 +6462,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6504,7 +6504,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6559,7 +6559,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6704,7 +6704,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -6752,7 +6752,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -7056,7 +7056,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -7100,7 +7100,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -7146,7 +7146,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -9474,7 +9474,7 @@ export interface components {
             status: 410;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -9765,7 +9765,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -9812,7 +9812,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10017,7 +10017,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10063,7 +10063,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10105,7 +10105,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10195,7 +10195,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10474,7 +10474,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10606,7 +10606,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10651,7 +10651,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10796,7 +10796,7 @@ export interface components {
             status: 400;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10834,7 +10834,7 @@ export interface components {
             status: 404;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10872,7 +10872,7 @@ export interface components {
             status: 405;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10910,7 +10910,7 @@ export interface components {
             status: 408;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10948,7 +10948,7 @@ export interface components {
             status: 414;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -10986,7 +10986,7 @@ export interface components {
             status: 431;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -11024,7 +11024,7 @@ export interface components {
             status: 501;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**

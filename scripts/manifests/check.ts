@@ -9,7 +9,7 @@ import { faultsOf } from './rules.ts';
 async function main(): Promise<void> {
   const objects = parseAllDocuments(await text(process.stdin)).map((document) => document.toJS() as unknown);
   const faults =
-    objects.length > 0 ? faultsOf(objects) : [{ rule: 'input', where: '-', says: 'There is nothing.' }];
+    objects.length > 0 ? faultsOf(objects) : [{ rule: 'input', where: '-', says: 'There are no manifests.' }];
   for (const { rule, where, says } of faults) console.error(`${where}: ${rule}\n  ${says}`);
   if (faults.length > 0) process.exitCode = 1;
   else console.log(`${objects.length} objects, nothing wrong`);

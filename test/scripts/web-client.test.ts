@@ -223,7 +223,7 @@ t.test('an order sent twice is one order, and only its customer’s', async (t) 
   t.match((await one.ask(`/shop/orders/${ids[0]}`)).body, { status: 'SUBMITTED', cancellable: true });
   const foreign = await other.ask(`/shop/orders/${ids[0]}`);
   t.equal(foreign.status, 404);
-  t.match(foreign.body, { type: 'ORDER_NOT_FOUND', message: 'There is no such order of yours.' });
+  t.match(foreign.body, { type: 'ORDER_NOT_FOUND', message: 'You have no such order.' });
 
   const short = await place({ ...order, items: [{ sku: 'TEAPOT-GLASS-1L', quantity: 13 }] }, 'basket-2');
   t.equal(short.status, 409);

@@ -51,7 +51,7 @@ function faultOf(
   if (percent === undefined && amount === undefined)
     return { field: '/percent', message: 'is required if there is no amount' };
   if (percent !== undefined && amount !== undefined)
-    return { field: '/amount', message: 'must not be there beside percent', rejectedValue: amount };
+    return { field: '/amount', message: 'must be absent if percent is given', rejectedValue: amount };
   if (amount && minimumTotal && minimumTotal.currency !== amount.currency)
     return {
       field: '/minimumTotal/currency',

@@ -141,12 +141,12 @@ function outcomeOf(payment: SimulatedPayment, back: WayBack | undefined): [title
         `You pay nothing for order ${order}. Go back to ${shop} to pay ${shown} in another way.`,
       ];
     case 'VOIDED':
-      return ['Payment called off', `${capitalised(shop)} no longer asks for ${shown}.`];
+      return ['Payment cancelled', `${capitalised(shop)} has cancelled the payment of ${shown}.`];
     default:
-      return ['Nothing to do', `The payment of ${shown} for order ${order} is under way.`];
+      return ['Nothing to do', `The payment of ${shown} for order ${order} is in progress.`];
   }
 }
 
 const messagePage = (title: string, message: string) => page(title, `<p>${text(message)}</p>`);
 
-const unknownPage = messagePage('No such payment', 'The address is not that of a payment.');
+const unknownPage = messagePage('No such payment', 'This address does not belong to a payment.');

@@ -63,7 +63,7 @@ t.test('the exit status says whether a change breaks, the report says which one'
     code: 2,
     stderr: 'package.json is not an OpenAPI 3 document',
   });
-  t.match(await diff(after, before), { code: 0, printed: /Breaks nobody: .* 1 compatible/ });
+  t.match(await diff(after, before), { code: 0, printed: /Breaks no consumer: .* 1 compatible/ });
   t.match(await diff('--check', after, before), {
     code: 0,
     printed: /^v1: nothing breaks since .*after\.json\.$/,

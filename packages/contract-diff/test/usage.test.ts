@@ -138,7 +138,7 @@ t.test('the report names clients, counts them in its first line, and says what w
     printed,
     /- Reaches `full` \(32 calls, last 2026-11-22\), `plain` \(5 calls, last 2026-11-01\)\.\n/,
   );
-  t.match(printed, /note`\*\*: The field is gone[^]*- Reaches nobody who was seen\.\n/);
+  t.match(printed, /note`\*\*: The field is gone[^]*- Affects no observed client\.\n/);
   t.match(printed, /Deprecated: still there[^]*- Reaches `reader` \(100 calls, last 2026-11-22\)\./);
 });
 
@@ -151,7 +151,7 @@ t.test('--ignore-unused ignores a part that no client uses', async (t) => {
     printed: /Breaks 0 of 3 clients[^]*nobody who was seen, so it does not count\./,
   });
   const github = await diffWithUsage(t, unused, USAGE, '--ignore-unused', '30', '--format', 'github');
-  t.match(github.printed, /^::notice .*Reaches nobody who was seen, so it does not count\.$/m);
+  t.match(github.printed, /^::notice .*Affects no observed client, so it does not count\.$/m);
   t.match(await diffWithUsage(t, unused, USAGE, '--ignore-unused', '30', '--check'), {
     code: 0,
     printed: /^v1: nothing breaks/,

@@ -69,7 +69,7 @@ interface History {
 
 /** Waits until the order is confirmed. Returns the time of that in its history, in ms since 1970. */
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
-  if (id === undefined) throw new Error(`An order was answered with ${status}: ${detail}`);
+  if (id === undefined) throw new Error(`The response to an order was ${status}: ${detail}`);
   for (;;) {
     const { history } = await client<History>('GET', `orders/${id}/history`);
     const confirmed = history.find(({ toStatus }) => toStatus === 'CONFIRMED');

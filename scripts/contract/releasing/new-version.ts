@@ -21,7 +21,7 @@ export async function newVersion(root: string): Promise<NewVersion> {
   const numbers = (await readdir(join(root, 'spec')))
     .filter((name) => /^v\d+$/.test(name))
     .map((name) => Number(name.slice(1)));
-  if (numbers.length === 0) throw new Error('There is no version in spec/ to begin with');
+  if (numbers.length === 0) throw new Error('spec/ has no version to copy');
   const last = Math.max(...numbers);
   const [from, to] = [`v${last}`, `v${last + 1}`];
   let files = 0;

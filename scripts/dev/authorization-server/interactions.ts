@@ -58,7 +58,7 @@ async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, 
   if (!form) {
     ctx.set('Connection', 'close');
     ctx.status = 413;
-    ctx.body = messagePage('The form is too large', 'Go back, and send less.');
+    ctx.body = messagePage('The form is too large', 'Go back, and enter less text.');
     return;
   }
   const login = form.get('login') ?? '';

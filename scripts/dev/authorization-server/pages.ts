@@ -28,7 +28,7 @@ export const consentPage = (uid: string, client: string, scopes: string[]): stri
   );
 
 const SCOPES: Record<string, string> = {
-  openid: 'Know that it is you',
+  openid: 'Know who you are',
   profile: 'Your name',
   email: 'Your email address',
   offline_access: 'Access while you are away',
@@ -82,10 +82,9 @@ export const homePage = ({
 const ERRORS: Record<string, string> = {
   invalid_client: 'The application that sent you here is not known to this server.',
   invalid_redirect_uri:
-    'The application that sent you here wants the answer at an address that is not its own.',
-  invalid_request:
-    'The application that sent you here asked for something that does not fit, or you were away too long.',
-  access_denied: 'You chose not to go on.',
+    'The application that sent you here wants the answer at an address that is not registered for it.',
+  invalid_request: 'The application that sent you here sent an invalid request, or you were away too long.',
+  access_denied: 'You cancelled the login.',
   server_error: 'This server has a problem right now. Try again in a moment.',
 };
 
@@ -93,7 +92,7 @@ const ERRORS: Record<string, string> = {
 export const errorPage = (out: { error: string; error_description?: string | undefined }): string =>
   page(
     'That did not work',
-    `<p>${ERRORS[out.error] ?? 'The application that sent you here asked for something that this server does not do.'}</p>
-<p>Go back to it, and start again there. If that goes on, show this to those who run it:</p>
+    `<p>${ERRORS[out.error] ?? 'The application that sent you here asked for something that this server does not support.'}</p>
+<p>Go back to it, and start again there. If it fails again, send this text to its operator:</p>
 <p class="soft">${text([out.error, out.error_description].filter(Boolean).join(': '))}</p>`,
   );

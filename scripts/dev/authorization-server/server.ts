@@ -37,7 +37,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 function readOptions(env: NodeJS.ProcessEnv) {
   if (env['NODE_ENV'] === 'production') {
     throw new Failure(
-      'This authorization server is for development. Set AUTH_URL to an OpenID provider of yours.',
+      'This authorization server is for development only. Set AUTH_URL to your own OpenID provider.',
     );
   }
   const databaseUrl = env['DATABASE_URL'];
@@ -76,7 +76,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
   watchFile(file, { interval: 250 }, () => {
     open().then(
       (next) => void (answer = next),
-      (error: unknown) => console.error('The changed keys can not be used:', error),
+      (error: unknown) => console.error('The changed keys cannot be used:', error),
     );
   });
   const { host } = new URL(options.issuer);

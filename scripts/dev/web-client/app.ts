@@ -44,7 +44,7 @@ const HEADERS = {
 };
 
 const HTML = 'text/html; charset=utf-8';
-const NO_SUCH_PAGE = 'Perhaps the address has a typing mistake, or what was here is gone.';
+const NO_SUCH_PAGE = 'The address may have a typing mistake, or the page no longer exists.';
 
 /**
  * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; tokens stay here.
@@ -66,7 +66,7 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, failure } = failureOf(error);
-    if (status >= 500) request.log.error({ reason: String(error) }, 'a request failed');
+    if (status >= 500) request.log.error({ reason: String(error) }, 'request failed');
     if (isOfShop(request)) return (status === 401 ? dropCookie(reply) : reply).code(status).send(failure);
     return reply.code(status).type(HTML).send(messagePage('That did not work', failure.message));
   });

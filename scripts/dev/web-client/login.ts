@@ -30,14 +30,18 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
     // Otherwise an attacker could make a victim's browser finish the attacker's login. The cookie stays: it may be
     // that of a session, which a link on any page could end otherwise.
     if (!pending)
-      return sendRefusal(reply, 'That did not work', 'This login was not begun here, or it took too long.');
+      return sendRefusal(
+        reply,
+        'That did not work',
+        'This login did not begin in this browser, or it took too long.',
+      );
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
       // The session gets a new id, against session fixation: others may know the id from before the login.
       return setCookie(reply, sessions.open(person, tokens)).redirect(pending.to, 303);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
-      app.log.warn({ reason: error.message }, 'a login was refused');
+      app.log.warn({ reason: error.message }, 'login refused');
       dropCookie(reply);
       const reason = error.byPerson ? 'You chose not to log in.' : 'The login could not be verified.';
       return sendRefusal(reply, 'You are not logged in', reason);
@@ -48,7 +52,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
     const id = readCookie(request);
     // The session ends here even if the provider fails.
     if (id !== undefined)
-      await sessions.close(id).catch(() => app.log.warn('a refresh token could not be revoked'));
+      await sessions.close(id).catch(() => app.log.warn('refresh token could not be revoked'));
     const location = await provider.logoutLocation().catch(() => '/');
     return dropCookie(reply).send({ location });
   });

@@ -37,7 +37,7 @@ export const orderServiceFor =
 export function bodyOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (data !== undefined) return data;
   // A customer can't repair a refused token, except by logging in again.
-  if (response.status === 401) throw new LoggedOut('the order service does not take the token');
+  if (response.status === 401) throw new LoggedOut('the order service does not accept the token');
   // The contract has no other answer than data or a problem.
   throw new Refused(response.status, error as Problem);
 }

@@ -57,7 +57,7 @@ type Known =
   | Schemas['RateLimitedProblem']
   | Schemas['ChangeUnavailableProblem'];
 
-const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
+const OTHERS = 'That did not work. Try again. If it fails again, tell us this number:';
 
 /** A problem of the order service as a message for customers. */
 function inPlainWords(problem: Problem): Failure {
@@ -77,16 +77,19 @@ function inPlainWords(problem: Problem): Failure {
     case 'PRICE_CHANGED':
       return { type, message: 'A price has changed. Look at the new total, then order again.' };
     case 'CURRENCY_MISMATCH':
-      return { type, message: 'These products have prices in different currencies. Order them apart.' };
+      return {
+        type,
+        message: 'These products have prices in different currencies. Place one order per currency.',
+      };
     case 'IDEMPOTENCY_KEY_IN_USE':
       return { type, message: 'We are still working on it. Look at your orders in a moment.' };
     case 'ORDER_NOT_CANCELLABLE':
       return { type, message: 'This order can no longer be cancelled.' };
     case 'ORDER_NOT_FOUND':
-      return { type, message: 'There is no such order of yours.' };
+      return { type, message: 'You have no such order.' };
     case 'INVALID_TRANSITION':
     case 'PRECONDITION_FAILED':
-      return { type, message: 'The order has changed meanwhile. Look at it again.' };
+      return { type, message: 'The order has changed in the meantime. Look at it again.' };
     case 'RATE_LIMITED':
     case 'UNAVAILABLE':
     case 'OUTCOME_UNKNOWN':

@@ -8,7 +8,7 @@ import { buildWebClient } from './app.ts';
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   if (env['NODE_ENV'] === 'production') {
-    console.error('This web client is for development: everybody knows its secret.');
+    console.error('This web client is for development: its secret is publicly known.');
     process.exit(1);
   }
   const baseUrl = env['WEB_CLIENT_URL'] ?? WEB_CLIENT_URL;

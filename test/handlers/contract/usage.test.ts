@@ -152,5 +152,5 @@ t.test('the report of a breaking change names the two affected clients of three'
     report,
     `Reaches \`storefront-service\` (2 calls, last ${today}), \`backoffice\` (1 call, last ${today}).`,
   );
-  t.match(report, /OrderInput\.expectedTotal`\*\*: The field is gone[^]*Reaches nobody who was seen\./);
+  t.match(report, /OrderInput\.expectedTotal`\*\*: The field is gone[^]*Affects no observed client\./);
 });

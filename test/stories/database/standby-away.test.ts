@@ -140,7 +140,7 @@ t.test('a process shows that it reads from a standby, and is ready without; doct
   await service.printed(/standby not used/);
   t.equal((await call('GET', '/products')).status, 200);
   t.equal(await readyz(), 200);
-  t.match(await doctor(), [/^the standby answers no reads: .*ECONNREFUSED/]);
+  t.match(await doctor(), [/^the standby cannot answer reads: .*ECONNREFUSED/]);
   await pair.standby.restart('fast');
   t.ok(await isUp(1));
   service.child.kill('SIGTERM');

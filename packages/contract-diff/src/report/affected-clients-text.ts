@@ -17,7 +17,7 @@ export function reachWords(changes: readonly Change[]): string {
   const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
   const receivers = changes.some(({ reachesReceivers }) => reachesReceivers);
   if (clients.length === 0)
-    return receivers ? `Reaches ${RECEIVERS}.` : `Reaches nobody who was seen${ignored}.`;
+    return receivers ? `Reaches ${RECEIVERS}.` : `Affects no observed client${ignored}.`;
   const others = receivers ? `, and ${RECEIVERS}` : '';
   return `Reaches ${clientsInWords(clients)}${ignored && `, long ago${ignored}`}${others}.`;
 }
@@ -47,7 +47,7 @@ function merged(changes: readonly Change[]): Reached[] {
 
 /** Returns the first words of a report. */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
-  if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks nobody';
+  if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const counted = breaking.filter(({ isUnused }) => !isUnused);
   const reached = new Set(counted.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client))).size;
   const all = new Set(usage.clients.map(({ client }) => client)).size;

@@ -12,7 +12,7 @@ export const units = (number) => `${count(number)} ${number === 1 ? 'item' : 'it
 
 const FAILURES = {
   card_declined: 'The card was declined.',
-  authentication_failed: 'You declined it.',
+  authentication_failed: 'You declined the payment.',
   insufficient_funds: 'There is not enough money on the account.',
 };
 
@@ -22,7 +22,7 @@ export function standing({ status, paymentStatus }) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') return { words: 'Payment declined', tone: 'bad' };
       if (paymentStatus === 'REQUIRES_ACTION') return { words: 'Waiting for you', tone: 'due' };
-      return { words: 'Payment under way', tone: 'due' };
+      return { words: 'Payment in progress', tone: 'due' };
     case 'CONFIRMED':
       return { words: 'Confirmed', tone: 'good' };
     case 'COMPLETED':
@@ -41,14 +41,14 @@ export function story({ status, paymentStatus, payment, reservedUntil }) {
   switch (status) {
     case 'SUBMITTED':
       if (paymentStatus === 'FAILED') {
-        const why = FAILURES[payment.failureCode] ?? 'It was refused.';
+        const why = FAILURES[payment.failureCode] ?? 'The payment was refused.';
         return `Your payment did not go through. ${why} Your items are kept for you until ${moment(reservedUntil)}.`;
       }
       if (paymentStatus === 'REQUIRES_ACTION')
         return 'The payment provider wants you to confirm the payment.';
-      return 'Your payment is under way. This page shows how it goes.';
+      return 'Your payment is in progress. This page shows its progress.';
     case 'CONFIRMED':
-      return 'Thank you. Your order is paid, and we get it ready.';
+      return 'Thank you. Your order is paid, and we are preparing it.';
     case 'COMPLETED':
       return 'Your order is on its way.';
     case 'CANCELLED':
