@@ -77,7 +77,10 @@ const only = (contract: Contract) => {
 t.test('the report names each client that still uses a deprecated part, with a text to send', async (t) => {
   const { printed } = await deprecated(t, only, USAGE);
   const [head, ...letters] = printed.split('\n## To ');
-  t.match(head, /^# Deprecated in .*teas\.json\n\nWhom it reaches is what .* Silence is no proof/);
+  t.match(
+    head,
+    /^# Deprecated in .*teas\.json\n\nThe affected clients are those in .* Clients that call rarely may be missing/,
+  );
   for (const line of [
     '- `kind` (`GET /teas`): Deprecated. Still used by `old` (12 calls, last 2026-11-22), `reader` (5 calls, last 2026-11-20).',
     '- `note` (`POST /teas`): Deprecated. Nobody was seen who uses it.',

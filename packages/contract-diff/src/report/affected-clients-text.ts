@@ -22,7 +22,7 @@ export function reachWords(changes: readonly Change[]): string {
   return `Reaches ${clientsInWords(clients)}${ignored && `, long ago${ignored}`}${others}.`;
 }
 
-const RECEIVERS = 'whoever is sent it, who is not counted';
+const RECEIVERS = 'clients that receive it, which are not counted';
 
 /** Lists the first clients with their number of calls and the last day, and says how many more there are. */
 export function clientsInWords(clients: readonly Reached[]): string {
@@ -59,10 +59,10 @@ export function verdictWords(breaking: readonly Change[], usage: Usage | undefin
 }
 
 export function observedWords({ name, from, to, unknown }: Usage): string {
-  const observed = `Whom it reaches is what ${code(name)} has from ${from} to ${to}.`;
+  const observed = `The affected clients are those in ${code(name)} from ${from} to ${to}.`;
   const others =
     unknown.length > 0
       ? ` It also has operations that no contract here has: ${shortened(unknown.map(code))}.`
       : '';
-  return `${observed}${others} Silence is no proof: who calls rarely may not be there.`;
+  return `${observed}${others} Clients that call rarely may be missing.`;
 }
