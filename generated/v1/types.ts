@@ -38,8 +38,8 @@ export interface paths {
         /**
          * Create or replace a product
          * @description Creates the product under this SKU, without stock, or replaces its name, price and tax class. Existing
-         *     orders keep those with which they were placed. A `PUT` on a deleted product offers it for sale again,
-         *     with the stock that it had.
+         *     orders keep the name, price and tax class with which they were placed. A `PUT` on a deleted product offers
+         *     it for sale again, with the stock that it had.
          *
          *     A new SKU cannot contain `//`, `/./` or `/../`, or end in `/stock` (400). A proxy that normalises paths
          *     would confuse its path with another one.
@@ -120,27 +120,27 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The shipping method's code. */
+                /** @description The code of the shipping method. */
                 code: components["parameters"]["ShippingMethodCodeParameter"];
             };
             cookie?: never;
         };
         /**
          * Get a shipping method
-         * @description Returns one shipping method with its current price.
+         * @description Returns one shipping method in its current version.
          */
         get: operations["getShippingMethod"];
         /**
          * Create or replace a shipping method
-         * @description Creates the shipping method under this code, or replaces all that it has. Existing orders keep what they were
-         *     placed with.
+         * @description Creates the shipping method under this code, or replaces all of its fields. Existing orders keep the
+         *     values with which they were placed.
          */
         put: operations["putShippingMethod"];
         post?: never;
         /**
          * Delete a shipping method
-         * @description Removes the shipping method: it can no longer be read, listed or ordered with. Existing orders keep it. A later
-         *     `PUT` creates it again, and its version goes on.
+         * @description Removes the shipping method: it can no longer be read, listed or used in orders. Existing orders keep it.
+         *     A later `PUT` creates it again, with `version` continued.
          */
         delete: operations["deleteShippingMethod"];
         options?: never;
@@ -187,15 +187,15 @@ export interface paths {
         get: operations["getTaxRate"];
         /**
          * Create or replace a tax rate
-         * @description Writes the rates of a tax class in a country, in place of those that there were. Keep past rates, and add future
-         *     ones before they hold. Existing orders keep what they were placed with.
+         * @description Replaces the rates of a tax class in a country. Keep past rates, and add future ones before they take
+         *     effect. Existing orders keep the rates with which they were placed.
          */
         put: operations["putTaxRate"];
         post?: never;
         /**
          * Delete a tax rate
-         * @description Removes the rates of a tax class in a country. Existing orders keep what they were placed with. A later `PUT`
-         *     creates them again, and their version goes on.
+         * @description Removes the rates of a tax class in a country. Existing orders keep the rates with which they were placed.
+         *     A later `PUT` creates them again, with `version` continued.
          */
         delete: operations["deleteTaxRate"];
         options?: never;
@@ -235,19 +235,20 @@ export interface paths {
         };
         /**
          * Get a discount code
-         * @description Returns one discount code with the number of orders that use it. Only for the shop's own clients.
+         * @description Returns one discount code, and the number of orders that use it. Only for the shop's own clients.
          */
         get: operations["getDiscountCode"];
         /**
          * Create or replace a discount code
-         * @description Creates the discount code, or replaces all that it has except its `uses`. Existing orders keep their discount.
+         * @description Creates the discount code, or replaces all of its fields except `uses`. Existing orders keep their
+         *     discount.
          */
         put: operations["putDiscountCode"];
         post?: never;
         /**
          * Delete a discount code
-         * @description Removes the discount code: no more orders can use it. Existing orders keep their discount. A later `PUT` creates
-         *     it again; its version and its `uses` go on.
+         * @description Removes the discount code: no more orders can use it. Existing orders keep their discount. A later `PUT`
+         *     creates it again, with `version` and `uses` continued.
          */
         delete: operations["deleteDiscountCode"];
         options?: never;
@@ -423,23 +424,23 @@ export interface paths {
         };
         /**
          * Get the contact of an order
-         * @description The person to contact about an order, its billing address and its buyer. The `ETag` is that of the order.
-         *     A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
+         * @description Returns the contact person of an order, its billing address and its buyer. The `ETag` is that of the
+         *     order. A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
          */
         get: operations["getContact"];
         /**
          * Replace the contact of an order
-         * @description Replaces the contact, the billing address and the buyer of an order: what is left out is removed. Possible in
-         *     every status of the order. A request that changes nothing does not change the version.
-         *     A token that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         * @description Replaces the contact, the billing address and the buyer of an order: fields that are left out are removed.
+         *     Possible in every status of the order. A request that changes nothing does not change the version. A token
+         *     that is confined to a customer needs `orders:write` instead of `contacts:write`.
          */
         put: operations["putContact"];
         post?: never;
         /**
          * Erase the contact of an order
-         * @description Erases the contact, both addresses, the buyer and the customer's note of an order that has ended and has no open
-         *     matter. No copy of them is kept, and no response has them any more, also none to a repeated request. If there is
-         *     nothing to erase, the version does not change.
+         * @description Erases the contact, both addresses, the buyer and the customer's note of an order. The order must have
+         *     ended and have no open matter. The service keeps no copy of them, and no later response contains them, not
+         *     even the response to a repeated request. If there is nothing to erase, the version does not change.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -458,16 +459,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how an order is shipped
-         * @description Where an order is shipped. The `ETag` is that of the order.
-         *     A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
+         * Get the shipping of an order
+         * @description Returns the shipping address of an order. The `ETag` is that of the order. A token that is confined to a
+         *     customer needs `orders:read` instead of `contacts:read`.
          */
         get: operations["getShipping"];
         /**
-         * Change how an order is shipped
-         * @description Replaces the shipping address of an order, while nothing of it has shipped, it has not ended, and its price stays
-         *     the same. A request that changes nothing does not change the version.
-         *     A token that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         * Change the shipping of an order
+         * @description Replaces the shipping address of an order. Possible only while no unit has been shipped, the order has not
+         *     ended, and its price stays the same. A request that changes nothing does not change the version. A token
+         *     that is confined to a customer needs `orders:write` instead of `contacts:write`.
          */
         put: operations["putShipping"];
         post?: never;
@@ -1532,7 +1533,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.contact_erased
-         * @description The contact of an order was erased, with its addresses. Erase what you have copied from it.
+         * @description The contact of an order was erased, with its addresses. Erase your copies of it.
          */
         post: {
             parameters: {
@@ -2866,8 +2867,8 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
-         * @description Identifier, chosen by the shop, of products and charges that have the same tax rates, such as `reduced` for food.
-         *     The class of everything else is `standard`.
+         * @description A code of the shop's own for products and charges with the same tax, such as `reduced` for food. `standard`
+         *     is the class of everything that has no other class.
          * @example standard
          * @example reduced
          */
@@ -2913,7 +2914,7 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description Price of one unit now. Orders keep the price that it had when they were placed. */
             price: components["schemas"]["Price"];
-            /** @description Tax class of the product. `standard` if the shop has named none. */
+            /** @description Tax class of the product. `standard` if the shop has set none. */
             taxClass: components["schemas"]["TaxClass"];
             /** @description Number of units that can be ordered now. Only in `listProducts`, with `expand=available`. */
             available?: components["schemas"]["Units"];
@@ -3030,8 +3031,8 @@ export interface components {
          */
         RejectedValue: unknown;
         /**
-         * @description A field that is not valid. `rejectedValue` is present only for a field of the body that is known and may be
-         *     returned. It is also left out for a body that cannot be read, and for personal data.
+         * @description A field that is not valid. `rejectedValue` is present only for a field of the body that is known, may be
+         *     returned, and has no personal data. It is also left out for a body that cannot be read.
          */
         FieldError: {
             /**
@@ -3048,8 +3049,9 @@ export interface components {
              */
             message: string;
             /**
-             * @description The value that was sent; `null` if the field is missing. Absent for parameters and headers, for a body
-             *     that cannot be read, and for fields that are unknown, are never returned or have personal data.
+             * @description The value that was sent; `null` if the field is missing. Absent for parameters and headers, and for a
+             *     body that cannot be read. Also absent for fields that are unknown, are never returned, or have personal
+             *     data.
              */
             rejectedValue?: components["schemas"]["RejectedValue"];
         };
@@ -3396,7 +3398,7 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description Price of one unit from now on. Existing orders keep their price. */
             price: components["schemas"]["PriceInput"];
-            /** @description Tax class of the product. If absent: `standard`, also if the product had another class. */
+            /** @description Tax class of the product. If left out, `standard`, even if the product had another class. */
             taxClass?: components["schemas"]["TaxClass"];
         };
         /**
@@ -3900,8 +3902,8 @@ export interface components {
          */
         ShippingMethodCode: string;
         /**
-         * @description Way in which an order gets to its customer: `SHIPPING` to an address, `PICKUP` at the shop, `DIGITAL` without a
-         *     parcel. More values may be added.
+         * @description Kind of a shipping method. `SHIPPING`: to an address. `PICKUP`: at the shop. `DIGITAL`: without a physical
+         *     delivery. More values may be added.
          * @example SHIPPING
          * @enum {string}
          */
@@ -3912,7 +3914,7 @@ export interface components {
          */
         CountryCode: string;
         /**
-         * @description Countries of a shipping method, each once. An empty list stands for all countries.
+         * @description The countries of a shipping method, without duplicates. If the list is empty, all countries.
          * @example [
          *       "DE",
          *       "AT"
@@ -3931,7 +3933,7 @@ export interface components {
             /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description Number of days that it takes, as a range. */
+        /** @description Estimated duration in days, as a range. */
         EstimatedDays: {
             /**
              * Format: int32
@@ -3951,23 +3953,23 @@ export interface components {
             /** @description Link to this resource. */
             self: components["schemas"]["Link"];
         };
-        /** @description A way in which orders get to their customers. */
+        /** @description A method by which orders reach their customers. */
         ShippingMethod: {
             /** @description Identifier of the shipping method in paths. Set by the shop; it never changes. */
             code: components["schemas"]["ShippingMethodCode"];
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
-            /** @description Way in which an order gets to its customer. */
+            /** @description The kind of shipping method. */
             kind: components["schemas"]["ShippingMethodKind"];
-            /** @description Countries that it is for. All countries if it is empty. */
+            /** @description The countries that the method is for. If empty, all countries. */
             countryCodes: components["schemas"]["DeliveryCountries"];
             /** @description Price of the shipping. */
             price: components["schemas"]["Money"];
-            /** @description Value of the goods from which the shipping is free. Absent if it is never free. */
+            /** @description Value of goods from which the shipping is free. Absent if it always costs `price`. */
             freeFrom?: components["schemas"]["Money"];
-            /** @description Number of days that it takes. Absent if the shop has named none. */
+            /** @description Estimated duration in days. Absent if the shop has set none. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
-            /** @description Tax class of the shipping. Absent if it is taxed at the rates of the goods. */
+            /** @description Tax class of the shipping. Absent if it is taxed like the goods that it carries. */
             taxClass?: components["schemas"]["TaxClass"];
             /** @description Version number. Starts at 1 and increases by one each time the shipping method is written or deleted. */
             version: components["schemas"]["Version"];
@@ -3975,7 +3977,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Link to the shipping method. */
+            /** @description Links of the shipping method. */
             _links: components["schemas"]["SelfLink"];
         };
         /** @description A page of shipping methods, sorted by code. */
@@ -4028,7 +4030,7 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The shipping method, as the path names it. */
+            /** @description The `code` in the path of the request. */
             code: components["schemas"]["ShippingMethodCode"];
         };
         /**
@@ -4039,7 +4041,7 @@ export interface components {
          */
         CountryCodeInput: string;
         /**
-         * @description Countries of a shipping method, each once. An empty list stands for all countries.
+         * @description The countries of a shipping method, without duplicates. If the list is empty, all countries.
          * @example [
          *       "DE",
          *       "AT"
@@ -4054,24 +4056,27 @@ export interface components {
              * @example 490
              */
             amount: number;
-            /** @description The currency, which also says what the minor unit is. */
+            /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyInUse"];
         };
         /** @description The fields of a shipping method. They replace the existing ones. */
         ShippingMethodInput: {
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
-            /** @description Way in which an order gets to its customer. */
+            /** @description The kind of shipping method. */
             kind: components["schemas"]["ShippingMethodKind"];
-            /** @description Countries that it is for. All countries if it is absent or empty. */
+            /** @description The countries that the method is for. If left out or empty, all countries. */
             countryCodes?: components["schemas"]["DeliveryCountriesInput"];
             /** @description Price of the shipping. */
             price: components["schemas"]["MoneyInput"];
-            /** @description Value of the goods from which the shipping is free, in the currency of `price`. If absent, it is never free. */
+            /**
+             * @description Value of goods from which the shipping is free, in the currency of `price`. If left out, it always costs
+             *     `price`.
+             */
             freeFrom?: components["schemas"]["MoneyInput"];
-            /** @description Number of days that it takes, as customers read it. */
+            /** @description Estimated duration in days, for customers to read. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
-            /** @description Tax class of the shipping. If absent, it is taxed at the rates of the goods. */
+            /** @description Tax class of the shipping. If left out, it is taxed like the goods that it carries. */
             taxClass?: components["schemas"]["TaxClass"];
         };
         /**
@@ -4080,36 +4085,38 @@ export interface components {
          */
         TaxRateName: string;
         /**
-         * @description An exact percentage from 0 to 100: a decimal number as a text, with at most 4 decimals and without needless zeros.
+         * @description A percentage from 0 to 100. It is a decimal number in a text, so that it is exact, with at most 4 decimals
+         *     and without unnecessary zeros.
          * @example 19
          * @example 5.5
          * @example 8.875
          */
         Percent: string;
         /**
-         * @description Reason for the tax. With `STANDARD` the tax of the country is charged at its rate. With the others no tax is charged:
-         *     `REVERSE_CHARGE` (the buyer owes it), `INTRA_COMMUNITY` (to a business in another EU country), `EXPORT` (out of the
-         *     EU), `EXEMPT`, `OUT_OF_SCOPE`. More values may be added.
+         * @description Reason why tax, or no tax, is charged. `STANDARD`: the tax of the country, by its rate. With all other
+         *     values, no tax is charged. `REVERSE_CHARGE`: the buyer owes it. `INTRA_COMMUNITY`: the goods go to a
+         *     business in another EU country. `EXPORT`: the goods leave the EU. `EXEMPT` and `OUT_OF_SCOPE`: no tax is
+         *     due. More values may be added.
          * @example STANDARD
          * @enum {string}
          */
         TaxTreatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE";
-        /** @description A rate and the time from which it holds. */
+        /** @description A rate, and the time from which it applies. */
         DatedTaxRate: {
-            /** @description Percentage of the tax. */
+            /** @description The rate as a percentage. */
             percent: components["schemas"]["Percent"];
-            /** @description Time from which the rate holds, until the next one. */
+            /** @description Time from which the rate applies, until the next rate applies. */
             validFrom: components["schemas"]["Timestamp"];
-            /** @description Reason for the tax. */
+            /** @description Reason why this tax, or no tax, is charged. */
             treatment: components["schemas"]["TaxTreatment"];
         };
-        /** @description The rates of a tax class in a country. Before the first `validFrom` there is no rate. */
+        /** @description The rates of a tax class in a country over time. Before the first `validFrom` there is no rate. */
         TaxRate: {
             /** @description The country. It never changes. */
             countryCode: components["schemas"]["CountryCode"];
             /** @description The tax class. It never changes. */
             taxClass: components["schemas"]["TaxClass"];
-            /** @description All rates, sorted by `validFrom`. Each holds until the next one. */
+            /** @description All rates, sorted by `validFrom`. Each applies until the next one does. */
             rates: components["schemas"]["DatedTaxRate"][];
             /** @description Version number. Starts at 1 and increases by one each time the rates are written or deleted. */
             version: components["schemas"]["Version"];
@@ -4117,7 +4124,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Link to the tax rate. */
+            /** @description Links of the tax rate. */
             _links: components["schemas"]["SelfLink"];
         };
         /** @description A page of tax rates, sorted by country and tax class. */
@@ -4170,9 +4177,9 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The country, as the path names it. */
+            /** @description The `countryCode` in the path of the request. */
             countryCode: components["schemas"]["CountryCode"];
-            /** @description The tax class, as the path names it. */
+            /** @description The `taxClass` in the path of the request. */
             taxClass: components["schemas"]["TaxClass"];
         };
         /**
@@ -4182,13 +4189,13 @@ export interface components {
          * @example 2026-11-21T10:30:00+01:00
          */
         TimestampInput: string;
-        /** @description A rate and the time from which it holds. */
+        /** @description A rate, and the time from which it applies. */
         DatedTaxRateInput: {
-            /** @description Percentage of the tax. With another `treatment` than `STANDARD` it must be `0`. */
+            /** @description The rate as a percentage. It must be `0` if `treatment` is not `STANDARD`. */
             percent: components["schemas"]["Percent"];
-            /** @description Time from which the rate holds, until the next one. No two rates may have the same. */
+            /** @description Time from which the rate applies, until the next rate applies. Two rates cannot have the same time. */
             validFrom: components["schemas"]["TimestampInput"];
-            /** @description Reason for the tax. `STANDARD` if it is absent. */
+            /** @description Reason why this tax, or no tax, is charged. If left out, `STANDARD`. */
             treatment?: components["schemas"]["TaxTreatment"];
         };
         /** @description The rates of a tax class in a country. They replace the existing ones. */
@@ -4197,12 +4204,13 @@ export interface components {
             rates: components["schemas"]["DatedTaxRateInput"][];
         };
         /**
-         * @description Code that customers type to get a discount. It has no small letters, so that it does not matter how they type it.
+         * @description The text that customers type to get a discount. It is in capital letters here; customers may type it in any
+         *     letters.
          * @example WELCOME10
          */
         DiscountCodeName: string;
         /**
-         * @description SKUs of the products that a discount is for, each once.
+         * @description The products that a discount is for, without duplicates.
          * @example [
          *       "TEA-EARL-GREY-100"
          *     ]
@@ -4218,30 +4226,30 @@ export interface components {
         DiscountCode: {
             /** @description The code as customers type it. Set by the shop; it never changes. */
             code: components["schemas"]["DiscountCodeName"];
-            /** @description Percentage that is taken off the price. Absent if there is an `amount`. */
+            /** @description Discount as a percentage of the price. Absent if there is an `amount`. */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount that is taken off. Absent if there is a `percent`. */
+            /** @description Discount as an amount. Absent if there is a `percent`. */
             amount?: components["schemas"]["Money"];
-            /** @description Time from which the code is valid. Absent if it was valid immediately. */
+            /** @description Time from which the code is valid. Absent if it has no beginning. */
             validFrom?: components["schemas"]["Timestamp"];
-            /** @description Time until which the code is valid. Absent if it has no end. */
+            /** @description Time from which the code is no longer valid. Absent if it has no end. */
             validUntil?: components["schemas"]["Timestamp"];
-            /** @description Minimum total of an order that uses the code. Absent if there is none. */
+            /** @description Minimum price of an order that may use the code. Absent if there is no minimum. */
             minimumTotal?: components["schemas"]["Money"];
-            /** @description SKUs of the products that the code is for. Absent if it is for all. */
+            /** @description The products that the code is for. Absent if it is for all products. */
             skus?: components["schemas"]["DiscountedSkus"];
-            /** @description Maximum number of orders that use the code. Absent if there is none. */
+            /** @description Maximum number of orders that may use the code. Absent if there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
-            /** @description Maximum number of orders of one customer that use the code. Absent if there is none. */
+            /** @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
-             * @description Whether an order may use the code together with others.
+             * @description Whether an order may use the code together with other codes.
              * @example false
              */
             combinable: boolean;
             /**
              * Format: int64
-             * @description Number of orders that use the code, counted by the service. It does not increase `version`.
+             * @description Number of orders that use the code. The service counts them; `version` does not increase with it.
              * @example 17
              */
             uses: number;
@@ -4251,7 +4259,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when `version` last increased. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Link to the discount code. */
+            /** @description Links of the discount code. */
             _links: components["schemas"]["SelfLink"];
         };
         /** @description A page of discount codes, sorted by code. */
@@ -4304,10 +4312,10 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The code, as the path names it. */
+            /** @description The `code` in the path of the request. */
             code: components["schemas"]["DiscountCodeName"];
         };
-        /** @description An amount of money, at least 1, in a currency that is in use. */
+        /** @description The amount of a discount, at least 1, in a currency that is in use. */
         DiscountAmountInput: {
             /**
              * Format: int64
@@ -4315,29 +4323,29 @@ export interface components {
              * @example 500
              */
             amount: number;
-            /** @description The currency, which also says what the minor unit is. */
+            /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The fields of a discount code. They replace the existing ones. It has either `percent` or `amount`. */
+        /** @description The fields of a discount code. They replace the existing ones. The code has either `percent` or `amount`. */
         DiscountCodeInput: {
-            /** @description Percentage that is taken off the price. Send either this or `amount`, not both (400). */
+            /** @description Discount as a percentage of the price. Send either this or `amount`, not both (400). */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount that is taken off. Send either this or `percent`, not both (400). */
+            /** @description Discount as an amount. Send either this or `percent`, not both (400). */
             amount?: components["schemas"]["DiscountAmountInput"];
-            /** @description Time from which the code is valid. If absent, it is valid immediately. */
+            /** @description Time from which the code is valid. If left out, from now on. */
             validFrom?: components["schemas"]["TimestampInput"];
-            /** @description Time until which the code is valid, later than `validFrom`. If absent, it has no end. */
+            /** @description Time until which the code is valid, later than `validFrom`. If left out, it has no end. */
             validUntil?: components["schemas"]["TimestampInput"];
-            /** @description Minimum total of an order that uses the code, in the currency of `amount` if there is one. */
+            /** @description Minimum price of an order that may use the code, in the currency of `amount` if there is one. */
             minimumTotal?: components["schemas"]["MoneyInput"];
-            /** @description SKUs of the products that the code is for. If absent, it is for all. */
+            /** @description The products that the code is for. If left out, all products. */
             skus?: components["schemas"]["DiscountedSkus"];
-            /** @description Maximum number of orders that use the code. If absent, there is none. */
+            /** @description Maximum number of orders that may use the code. If left out, there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
-            /** @description Maximum number of orders of one customer that use the code. If absent, there is none. */
+            /** @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
-             * @description Whether an order may use the code together with others. If absent, it may not.
+             * @description Whether an order may use the code together with other codes. If left out, it may not.
              * @example false
              */
             combinable?: boolean;
@@ -4349,8 +4357,8 @@ export interface components {
          */
         OrderId: string;
         /**
-         * @description The number of an order, as people type it. Small letters count as capital letters. Blanks and hyphens are
-         *     ignored.
+         * @description The number of an order, in the form in which people write it: small letters are accepted, and blanks and
+         *     hyphens are ignored.
          * @example 7d4k 9wqm 2rxp
          */
         OrderNumberInput: string;
@@ -4382,13 +4390,13 @@ export interface components {
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
         /**
-         * @description Number of an order, for people, such as `7D4K-9WQM-2RXP`. It consists of the digits 2 to 9 and the capital letters
-         *     without I, L, O and U, so no two of its characters look alike. It is random: it shows neither the number of orders nor
-         *     the time of an order. Each order has a different number, which never changes.
+         * @description A short name of an order for people, such as `7D4K-9WQM-2RXP`. It has the digits 2 to 9 and the capital
+         *     letters without I, L, O and U, so none of its characters look alike. Numbers are random: they do not reveal
+         *     the number of orders, or the time of an order. Each order has a different number, which never changes.
          *
-         *     The last character is a check character: Luhn mod N with N = 30, over the characters
-         *     `23456789ABCDEFGHJKMNPQRSTVWXYZ` in this order, without the hyphens. It shows whether one character is wrong, or
-         *     whether two neighbours were swapped.
+         *     The last character is a check character. It is Luhn mod N with N = 30 over these characters, in the order
+         *     `23456789ABCDEFGHJKMNPQRSTVWXYZ`, without the hyphens. It is different if one character is wrong or two are
+         *     swapped.
          * @example 7D4K-9WQM-2RXP
          */
         OrderNumber: string;
@@ -4428,6 +4436,27 @@ export interface components {
             /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
             cancellable: components["schemas"]["Units"];
         };
+        /**
+         * @description The name of a metadata entry.
+         * @example campaign
+         */
+        MetadataKey: string;
+        /**
+         * @description The text of a metadata entry. It may be empty or have several lines, but cannot contain U+0000.
+         * @example autumn
+         */
+        MetadataValue: string;
+        /**
+         * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns them but does
+         *     not interpret them.
+         * @example {
+         *       "campaign": "autumn",
+         *       "gift": "yes"
+         *     }
+         */
+        Metadata: {
+            [key: string]: components["schemas"]["MetadataValue"];
+        };
         /** @description Links of a line. */
         OrderItemLinks: {
             /** @description This line, or the list of lines. */
@@ -4452,6 +4481,8 @@ export interface components {
              *     changes.
              */
             total: components["schemas"]["Money"];
+            /** @description Your own entries for the line. Absent if there are none. */
+            metadata?: components["schemas"]["Metadata"];
             /** @description Links to the line and its order. */
             _links: components["schemas"]["OrderItemLinks"];
         };
@@ -4463,44 +4494,23 @@ export interface components {
          */
         CaptureMode: "AUTOMATIC" | "MANUAL";
         /**
-         * @description Where an order was placed, in the caller's own words, such as `web`, `app` or a shop. It must not name a person: it
-         *     stays when the customer's data is erased.
+         * @description The channel through which an order was placed, in your own words, such as `web`, `app` or the name of a
+         *     shop. It must not contain a personal name, because it stays when the customer's data is erased.
          * @example web
          */
         Channel: string;
         /**
-         * @description The name of a metadata entry.
-         * @example campaign
-         */
-        MetadataKey: string;
-        /**
-         * @description The text of a metadata entry. It may be empty or have several lines, but cannot contain U+0000.
-         * @example autumn
-         */
-        MetadataValue: string;
-        /**
-         * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns them but does
-         *     not interpret them.
-         * @example {
-         *       "campaign": "autumn",
-         *       "gift": "yes"
-         *     }
-         */
-        Metadata: {
-            [key: string]: components["schemas"]["MetadataValue"];
-        };
-        /**
-         * @description An e-mail address, in any script. Only that it has a part before and after `@` is checked.
+         * @description An e-mail address, in any script. The service checks only that there is a part before and after `@`.
          * @example anna@example.com
          */
         EmailAddress: string;
         /**
-         * @description The name of a person, in any script. One line, and not only spaces.
+         * @description A personal name, in any script. One line, and not only spaces.
          * @example Anna Müller
          */
         PersonName: string;
         /**
-         * @description A telephone number as people write it. Any form is accepted.
+         * @description A telephone number in any form.
          * @example +49 30 23125014
          */
         PhoneNumber: string;
@@ -4511,11 +4521,11 @@ export interface components {
         LanguageTag: string;
         /** @description The person to contact about an order. Fields that were not given are absent. */
         Contact: {
-            /** @description Where messages about the order are sent. */
+            /** @description The e-mail address for messages about the order. */
             email: components["schemas"]["EmailAddress"];
-            /** @description How the person is called. */
+            /** @description The name of the person. */
             name?: components["schemas"]["PersonName"];
-            /** @description Where to call with a question about the order. */
+            /** @description The telephone number for questions about the order. */
             phone?: components["schemas"]["PhoneNumber"];
             /** @description The language for messages about the order. */
             locale?: components["schemas"]["LanguageTag"];
@@ -4551,53 +4561,53 @@ export interface components {
             name: components["schemas"]["PersonName"];
             /** @description The company at this address. */
             companyName?: components["schemas"]["CompanyName"];
-            /** @description Street and number, or what stands in their place. */
+            /** @description Street and number, or their equivalent. */
             line1: components["schemas"]["AddressLine"];
             /** @description A second line, such as a building or a floor. */
             line2?: components["schemas"]["AddressLine"];
             /** @description A third line. */
             line3?: components["schemas"]["AddressLine"];
-            /** @description The postal code. Leave it out where there is none. */
+            /** @description The postal code. Absent if the address has none. */
             postalCode?: components["schemas"]["PostalCode"];
             /** @description The city, town or village. */
             city: components["schemas"]["City"];
-            /** @description The state, province or county, where addresses have one. */
+            /** @description The state, province or county, if addresses of the country have one. */
             region?: components["schemas"]["Region"];
             /** @description The country or territory. */
             countryCode: components["schemas"]["CountryCode"];
-            /** @description Whom the carrier may call. */
+            /** @description The telephone number for the carrier. */
             phone?: components["schemas"]["PhoneNumber"];
         };
         /**
-         * @description Whether a consumer or a business buys. More values may be added.
+         * @description Whether the buyer is a consumer or a business. More values may be added.
          * @example BUSINESS
          * @enum {string}
          */
         BuyerKind: "CONSUMER" | "BUSINESS";
         /**
-         * @description A VAT identification number. The service stores it, and does not check it.
+         * @description A VAT identification number. The service stores it but does not check it.
          * @example DE123456789
          */
         VatId: string;
         /**
-         * @description What a check of a VAT identification number has found. `UNAVAILABLE`: the register gave no answer. More values may be
-         *     added.
+         * @description The result of the check of a VAT identification number. `UNAVAILABLE`: the register gave no answer. More
+         *     values may be added.
          * @example VALID
          * @enum {string}
          */
         VatIdResult: "VALID" | "INVALID" | "UNAVAILABLE";
         /**
-         * @description What proves that a VAT identification number was checked, such as the number of the consultation.
+         * @description A proof that a VAT identification number was checked, such as the number of the consultation.
          * @example WAPIAAAAZ1x2y3
          */
         VatIdEvidence: string;
         /** @description The shop's check of the buyer's VAT identification number. */
         VatIdCheck: {
-            /** @description What the check has found. */
+            /** @description The result of the check. */
             result: components["schemas"]["VatIdResult"];
-            /** @description When the number was checked. */
+            /** @description Time when the number was checked. */
             checkedAt: components["schemas"]["Timestamp"];
-            /** @description What proves the check. */
+            /** @description The proof of the check. */
             evidence?: components["schemas"]["VatIdEvidence"];
         };
         /**
@@ -4605,21 +4615,21 @@ export interface components {
          * @example PO-4711
          */
         PurchaseOrderNumber: string;
-        /** @description Who buys, for the invoice. Fields that were not given are absent. */
+        /** @description The buyer on the invoice. Fields that were not given are absent. */
         Buyer: {
-            /** @description Whether a consumer or a business buys. */
+            /** @description Whether the buyer is a consumer or a business. */
             kind: components["schemas"]["BuyerKind"];
             /** @description The company that buys. */
             companyName?: components["schemas"]["CompanyName"];
             /** @description The VAT identification number of the company. */
             vatId?: components["schemas"]["VatId"];
-            /** @description How the shop has checked `vatId`. Absent if it has not, and left out for a customer's token. */
+            /** @description The shop's check of `vatId`. Absent if there was none, and with a customer's token. */
             vatIdCheck?: components["schemas"]["VatIdCheck"];
             /** @description The buyer's own number for the order, for the invoice. */
             purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
         };
         /**
-         * @description What the customer has written about the order. It may have several lines and tabs, but no other control characters.
+         * @description A note of the customer about the order. It may have several lines and tabs, but no other control characters.
          * @example Please ring twice.
          */
         CustomerNote: string;
@@ -4728,7 +4738,7 @@ export interface components {
         Order: {
             /** @description Identifier of the order in paths and events. Set by the service. */
             id: components["schemas"]["OrderId"];
-            /** @description Number of the order, for people. Set by the service. */
+            /** @description Short name of the order for people to write or say. Set by the service. */
             number: components["schemas"]["OrderNumber"];
             /**
              * @description The status of the order between its placement and its end. Payment and shipping have a status of their
@@ -4757,19 +4767,22 @@ export interface components {
             captureMode: components["schemas"]["CaptureMode"];
             /** @description Your own reference for the order. Absent if there is none. */
             reference?: components["schemas"]["Reference"];
-            /** @description Place where the order came from, as you named it. Absent if you named none. */
+            /** @description The channel through which the order was placed, as given by the caller. Absent if none was given. */
             channel?: components["schemas"]["Channel"];
             /** @description Your own entries. `{}` if there are none. */
             metadata: components["schemas"]["Metadata"];
-            /** @description The person to contact about the order. _Personal data_ says who sees it. */
+            /** @description The person to contact about the order. See _Personal data_ for the tokens that can see it. */
             contact?: components["schemas"]["Contact"];
-            /** @description Where the order is shipped. _Personal data_ says who sees it. */
+            /** @description The address to which the order is shipped. See _Personal data_ for the tokens that can see it. */
             shippingAddress?: components["schemas"]["Address"];
-            /** @description Where the invoice goes. If it is absent, the shipping address takes its place. _Personal data_ says who sees it. */
+            /**
+             * @description The address for the invoice. If it is absent, the shipping address is used. See _Personal data_ for the
+             *     tokens that can see it.
+             */
             billingAddress?: components["schemas"]["Address"];
-            /** @description Who buys, for the invoice. _Personal data_ says who sees it. */
+            /** @description The buyer on the invoice. See _Personal data_ for the tokens that can see it. */
             buyer?: components["schemas"]["Buyer"];
-            /** @description What the customer has written about the order. _Personal data_ says who sees it. */
+            /** @description A note of the customer about the order. See _Personal data_ for the tokens that can see it. */
             customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Time until which the stock stays reserved while the order is not paid. Once the order is paid, this time
@@ -4816,6 +4829,8 @@ export interface components {
              * @example 2
              */
             quantity: number;
+            /** @description Your own entries for the line, stored with the line and returned with it. They cannot be changed later. */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * @description A payment provider's token for the customer's payment method. Never card data. It is stored for the payment
@@ -4837,58 +4852,58 @@ export interface components {
         };
         /** @description The person to contact about an order. */
         ContactInput: {
-            /** @description Where messages about the order are sent. */
+            /** @description The e-mail address for messages about the order. */
             email: components["schemas"]["EmailAddress"];
-            /** @description How the person is called. */
+            /** @description The name of the person. */
             name?: components["schemas"]["PersonName"];
-            /** @description Where to call with a question about the order. */
+            /** @description The telephone number for questions about the order. */
             phone?: components["schemas"]["PhoneNumber"];
             /** @description The language for messages about the order. */
             locale?: components["schemas"]["LanguageTag"];
         };
-        /** @description A postal address. No address is refused for the form of its postal code or telephone number. */
+        /** @description A postal address. The service accepts any form of postal code and telephone number. */
         AddressInput: {
             /** @description The person at this address. */
             name: components["schemas"]["PersonName"];
             /** @description The company at this address. */
             companyName?: components["schemas"]["CompanyName"];
-            /** @description Street and number, or what stands in their place. */
+            /** @description Street and number, or their equivalent. */
             line1: components["schemas"]["AddressLine"];
             /** @description A second line, such as a building or a floor. */
             line2?: components["schemas"]["AddressLine"];
             /** @description A third line. */
             line3?: components["schemas"]["AddressLine"];
-            /** @description The postal code. Leave it out where there is none. */
+            /** @description The postal code. Leave it out if there is none. */
             postalCode?: components["schemas"]["PostalCode"];
             /** @description The city, town or village. */
             city: components["schemas"]["City"];
-            /** @description The state, province or county, where addresses have one. */
+            /** @description The state, province or county, if addresses of the country have one. */
             region?: components["schemas"]["Region"];
             /** @description The country or territory. */
             countryCode: components["schemas"]["CountryCodeInput"];
-            /** @description Whom the carrier may call. */
+            /** @description The telephone number for the carrier. */
             phone?: components["schemas"]["PhoneNumber"];
         };
         /** @description The shop's check of the buyer's VAT identification number. */
         VatIdCheckInput: {
-            /** @description What the check has found. */
+            /** @description The result of the check. */
             result: components["schemas"]["VatIdResult"];
-            /** @description When the number was checked. */
+            /** @description Time when the number was checked. */
             checkedAt: components["schemas"]["TimestampInput"];
-            /** @description What proves the check. */
+            /** @description The proof of the check. */
             evidence?: components["schemas"]["VatIdEvidence"];
         };
-        /** @description Who buys, for the invoice. */
+        /** @description The buyer on the invoice. */
         BuyerInput: {
-            /** @description Whether a consumer or a business buys. */
+            /** @description Whether the buyer is a consumer or a business. */
             kind: components["schemas"]["BuyerKind"];
             /** @description The company that buys. */
             companyName?: components["schemas"]["CompanyName"];
             /** @description The VAT identification number of the company. */
             vatId?: components["schemas"]["VatId"];
             /**
-             * @description How the shop has checked `vatId`, which must be there too. Only the shop's own clients may send it. Left out,
-             *     the check of an order stays as long as its `vatId` stays the same.
+             * @description The shop's check of `vatId`, which must be sent too. Only the shop's own clients may send it. If left
+             *     out, the check of an order stays as long as its `vatId` stays the same.
              */
             vatIdCheck?: components["schemas"]["VatIdCheckInput"];
             /** @description The buyer's own number for the order, for the invoice. */
@@ -4925,19 +4940,19 @@ export interface components {
              *     money keeps its reference, even if all of the money was paid back.
              */
             reference?: components["schemas"]["Reference"];
-            /** @description Place where the order came from. It cannot be changed later. */
+            /** @description The channel through which the order was placed. It cannot be changed later. */
             channel?: components["schemas"]["Channel"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. */
             contact?: components["schemas"]["ContactInput"];
-            /** @description Where the order is shipped. */
+            /** @description The address to which the order is shipped. */
             shippingAddress?: components["schemas"]["AddressInput"];
-            /** @description Where the invoice goes. Left out, the shipping address takes its place. */
+            /** @description The address for the invoice. If left out, the shipping address is used. */
             billingAddress?: components["schemas"]["AddressInput"];
-            /** @description Who buys, for the invoice. */
+            /** @description The buyer on the invoice. */
             buyer?: components["schemas"]["BuyerInput"];
-            /** @description What the customer has written about the order. */
+            /** @description A note of the customer about the order. */
             customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Number of minutes that the stock stays reserved while the order is not paid. Only the shop's own clients
@@ -5662,35 +5677,35 @@ export interface components {
         OrderPartLinks: {
             /** @description This resource. */
             self: components["schemas"]["Link"];
-            /** @description The order that it belongs to. */
+            /** @description The order that the resource belongs to. */
             order: components["schemas"]["Link"];
         };
         /**
-         * @description The contact of an order, with its billing address and its buyer. Fields that the order does not have are absent: all
-         *     of them, if none was given or the contact was erased.
+         * @description The contact of an order, with its billing address and its buyer. Fields that the order does not have are
+         *     absent. All of them are absent if none was given, or if the contact was erased.
          */
         OrderContact: {
             /** @description The person to contact about the order. */
             contact?: components["schemas"]["Contact"];
-            /** @description Where the invoice goes. If it is absent, the shipping address takes its place. */
+            /** @description The address for the invoice. If it is absent, the shipping address is used. */
             billingAddress?: components["schemas"]["Address"];
-            /** @description Who buys, for the invoice. */
+            /** @description The buyer on the invoice. */
             buyer?: components["schemas"]["Buyer"];
-            /** @description The version of the order, which its `ETag` is made of. */
+            /** @description The version of the order, which its `ETag` contains. */
             version: components["schemas"]["Version"];
-            /** @description This resource, and its order. */
+            /** @description Links to this resource and its order. */
             _links: components["schemas"]["OrderPartLinks"];
         };
-        /** @description The contact of an order. It replaces the current one, so that what is left out is removed. */
+        /** @description The contact of an order. It replaces the current one: fields that are left out are removed. */
         OrderContactInput: {
             /** @description The person to contact about the order. */
             contact: components["schemas"]["ContactInput"];
-            /** @description Where the invoice goes. Left out, the order has none, and the shipping address takes its place. */
+            /** @description The address for the invoice. If left out, the order has none, and the shipping address is used. */
             billingAddress?: components["schemas"]["AddressInput"];
-            /** @description Who buys, for the invoice. */
+            /** @description The buyer on the invoice. */
             buyer?: components["schemas"]["BuyerInput"];
         };
-        /** @description The order is open, so its contact is still needed. */
+        /** @description The contact of the order is still needed, because the order is open. */
         ErasureRefusedProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -5712,7 +5727,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5730,29 +5745,29 @@ export interface components {
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
         };
-        /** @description How an order is shipped. */
+        /** @description The shipping of an order. */
         OrderShipping: {
-            /** @description Where the order is shipped. Absent if no address was given, or if it was erased. */
+            /** @description The address to which the order is shipped. Absent if no address was given, or if it was erased. */
             shippingAddress?: components["schemas"]["Address"];
-            /** @description The version of the order, which its `ETag` is made of. */
+            /** @description The version of the order, which its `ETag` contains. */
             version: components["schemas"]["Version"];
-            /** @description This resource, and its order. */
+            /** @description Links to this resource and its order. */
             _links: components["schemas"]["OrderPartLinks"];
         };
-        /** @description How an order is shipped. */
+        /** @description The new shipping of an order. */
         OrderShippingInput: {
-            /** @description Where the order is shipped. It replaces the current address. */
+            /** @description The address to which the order is shipped. It replaces the current address. */
             shippingAddress: components["schemas"]["AddressInput"];
         };
         /**
-         * @description Why the shipping of an order does not change. `SHIPPED`: units have left the warehouse. `ENDED`: the order is
-         *     `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the order would cost another amount. More values may be
-         *     added.
+         * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
+         *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
+         *     different. More values may be added.
          * @example SHIPPED
          * @enum {string}
          */
         ShippingChangeRefusal: "SHIPPED" | "ENDED" | "PRICE_WOULD_CHANGE";
-        /** @description How the order is shipped can no longer change, or not in this way. */
+        /** @description The shipping of the order can no longer change, or cannot change in this way. */
         ShippingChangeRefusedProblem: {
             /**
              * @description The kind of problem. More values may be added.
@@ -5774,7 +5789,7 @@ export interface components {
             status: 409;
             /**
              * @description The cause in this case, and what to do next. Meant for people; the wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
             /**
@@ -5789,7 +5804,7 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description Why it does not change. */
+            /** @description Reason why the shipping cannot change. */
             reason: components["schemas"]["ShippingChangeRefusal"];
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
@@ -6920,7 +6935,7 @@ export interface components {
          *     kind `INCLUDED_TAX`.
          */
         OrderBreakdown: {
-            /** @description The order. */
+            /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
             /**
              * @description The version of the rules by which the order is priced. The rules of each version are published with this contract:
@@ -6985,8 +7000,8 @@ export interface components {
             /** @description The order that the matter concerns. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
             /**
-             * @description The number of that order. Absent if there is no order, and in a repeated answer that is older than order
-             *     numbers.
+             * @description The number of that order. Absent if there is no order, and in a repeated response that is older than
+             *     order numbers.
              */
             orderNumber?: components["schemas"]["OrderNumber"];
             /** @description The payment attempt that the matter concerns, if it concerns one. */
@@ -7173,12 +7188,13 @@ export interface components {
          */
         EventCursor: string;
         /**
-         * @description The type of an event. `order.contact_erased`: the order has no personal data any more. `order.confirmed`: the
-         *     order is paid or authorised in full. `order.items_cancelled`: some units were cancelled, others remain. `payment.started`: a new payment attempt with another payment
-         *     method. `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: the rest of the
-         *     hold was released after a part was captured. `refund.reversed`: a refund failed after it had succeeded.
-         *     `attention.opened`, `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's
-         *     own clients see these two. More values may be added.
+         * @description The type of an event. `order.confirmed`: the order is paid or authorised in full. `order.contact_erased`: no
+         *     personal data of the order is left. `order.items_cancelled`: some units were cancelled, others remain.
+         *     `payment.started`: a new payment attempt with another payment method. `payment.captured`,
+         *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the hold was released after a part
+         *     was captured. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
+         *     `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's own clients see these
+         *     two. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
@@ -7518,7 +7534,7 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description The contact of an order was erased, with its addresses. Erase what you have copied from it.
+         * @description The contact of an order was erased, with its addresses. Erase your copies of it.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a20257-3780-7d91-8b52-3c1f0a9e7b22",
@@ -12274,8 +12290,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks a required scope, or has no access to orders of this customer, or is a customer's and the
-         *     contact has a field that only the shop's own clients may send.
+         * @description The access token lacks a required scope or has no access to orders of this customer. Or it is a customer's
+         *     token, and the contact has a field that only the shop's own clients may send.
          */
         ContactChangeForbidden: {
             headers: {
@@ -12300,7 +12316,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
         ContactErasureForbidden: {
             headers: {
                 /**
@@ -13584,12 +13600,13 @@ export interface components {
          *     `page` other than 0.
          */
         AfterShippingMethodParameter: components["schemas"]["ShippingMethodCode"];
-        /** @description The shipping method's code. */
+        /** @description The code of the shipping method. */
         ShippingMethodCodeParameter: components["schemas"]["ShippingMethodCode"];
         /**
-         * @description The `ETag` of the shipping method that you last read; leave it out for one that does not exist yet. If it has changed since,
-         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
+         *     yet. If the method has changed since, nothing is changed and the response is 412. If it exists and this
+         *     header is missing, nothing is changed and the response is 428. The reason is that the request might
+         *     overwrite a change that you have not seen. `*` matches any version.
          * @example "shipping-method-parcel-1"
          */
         ShippingMethodToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -13600,9 +13617,9 @@ export interface components {
          */
         ShippingMethodIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only tax rates that come after this one in the list. Send country and tax class of the last tax rate that
-         *     you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot be
-         *     combined with a `page` other than 0.
+         * @description Only tax rates that come after this one in the list. Send the country and tax class of the last tax rate
+         *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot
+         *     be combined with a `page` other than 0.
          */
         AfterTaxRateParameter: components["schemas"]["TaxRateName"];
         /** @description The country. */
@@ -13610,9 +13627,10 @@ export interface components {
         /** @description The tax class. */
         TaxClassParameter: components["schemas"]["TaxClass"];
         /**
-         * @description The `ETag` of the tax rate that you last read; leave it out for one that does not exist yet. If it has changed since,
-         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
+         *     rate has changed since, nothing is changed and the response is 412. If it exists and this header is missing,
+         *     nothing is changed and the response is 428. The reason is that the request might overwrite a change that you
+         *     have not seen. `*` matches any version.
          * @example "tax-rate-DE-standard-1"
          */
         TaxRateToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -13631,9 +13649,10 @@ export interface components {
         /** @description Link to the discount code. */
         DiscountCodeParameter: components["schemas"]["DiscountCodeName"];
         /**
-         * @description The `ETag` of the discount code that you last read; leave it out for one that does not exist yet. If it has changed since,
-         *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-         *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
+         *     yet. If the code has changed since, nothing is changed and the response is 412. If it exists and this header
+         *     is missing, nothing is changed and the response is 428. The reason is that the request might overwrite a
+         *     change that you have not seen. `*` matches any version.
          * @example "discount-code-WELCOME10-1"
          */
         DiscountCodeToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -13649,17 +13668,17 @@ export interface components {
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
         /**
-         * @description Only the order with this number. A number with a wrong character is refused (400). Two orders that were placed
-         *     before there were numbers can have the same one, which happens to fewer than one order in a million. The list then
-         *     has both.
+         * @description Only the order with this number. A number with a wrong check character is rejected (400). Two orders that
+         *     were placed before there were numbers may have the same number; the probability is less than one in a
+         *     million.
          */
         OrderNumberParameter: components["schemas"]["OrderNumberInput"];
         /**
-         * @description Only orders with a number, a `reference` or the SKU of a line that begins with this text. A number may have small
-         *     letters, and no hyphens. In references and SKUs capital and small letters differ. The search finds at most 10,000
-         *     orders by number, 10,000 by reference and 10,000 by SKU: the highest references, and the newest orders of a SKU.
-         *     `totalCount` counts the orders that were found. Other filters apply to these. Cannot be combined with `number`,
-         *     `reference` or `orderId`.
+         * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
+         *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ.
+         *     Each of the three finds at most 10,000 orders: the highest references, and the newest orders of a SKU.
+         *     `totalCount` counts only these. Cannot be combined with `number`, `reference` or `orderId`. All other
+         *     filters apply to the orders that are found.
          */
         OrderSearchParameter: string;
         /**
@@ -13687,9 +13706,9 @@ export interface components {
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
         /**
-         * @description Only orders that were placed or changed at this time or later: those whose `updatedAt` is not earlier. The list is
-         *     sorted by `createdAt` nevertheless. An order can appear in it some seconds after its `updatedAt`. So read from a
-         *     minute before the last time, or follow `GET /events`, which leaves no change out.
+         * @description Only orders with an `updatedAt` at this time or later: orders that were placed or changed since then. The
+         *     list is still sorted by `createdAt`. An order can appear in it some seconds after its `updatedAt`. `GET
+         *     /events` leaves no change out.
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
@@ -13885,7 +13904,7 @@ export interface components {
         TaxRateETag: components["schemas"]["EntityTag"];
         /**
          * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-         *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+         *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
          * @example "discount-code-WELCOME10-1+17"
          */
         DiscountCodeETag: components["schemas"]["EntityTag"];
@@ -14521,7 +14540,7 @@ export interface operations {
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
-                /** @description The shipping method's code. */
+                /** @description The code of the shipping method. */
                 code: components["parameters"]["ShippingMethodCodeParameter"];
             };
             cookie?: never;
@@ -14568,9 +14587,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the shipping method that you last read; leave it out for one that does not exist yet. If it has changed since,
-                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
+                 *     yet. If the method has changed since, nothing is changed and the response is 412. If it exists and this
+                 *     header is missing, nothing is changed and the response is 428. The reason is that the request might
+                 *     overwrite a change that you have not seen. `*` matches any version.
                  * @example "shipping-method-parcel-1"
                  */
                 "If-Match"?: components["parameters"]["ShippingMethodToReplaceIfMatchParameter"];
@@ -14583,7 +14603,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
-                /** @description The shipping method's code. */
+                /** @description The code of the shipping method. */
                 code: components["parameters"]["ShippingMethodCodeParameter"];
             };
             cookie?: never;
@@ -14680,7 +14700,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["ShippingMethodIfMatchParameter"];
             };
             path: {
-                /** @description The shipping method's code. */
+                /** @description The code of the shipping method. */
                 code: components["parameters"]["ShippingMethodCodeParameter"];
             };
             cookie?: never;
@@ -14728,9 +14748,9 @@ export interface operations {
                 /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only tax rates that come after this one in the list. Send country and tax class of the last tax rate that
-                 *     you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot be
-                 *     combined with a `page` other than 0.
+                 * @description Only tax rates that come after this one in the list. Send the country and tax class of the last tax rate
+                 *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot
+                 *     be combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterTaxRateParameter"];
             };
@@ -14839,9 +14859,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the tax rate that you last read; leave it out for one that does not exist yet. If it has changed since,
-                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
+                 *     rate has changed since, nothing is changed and the response is 412. If it exists and this header is missing,
+                 *     nothing is changed and the response is 428. The reason is that the request might overwrite a change that you
+                 *     have not seen. `*` matches any version.
                  * @example "tax-rate-DE-standard-1"
                  */
                 "If-Match"?: components["parameters"]["TaxRateToReplaceIfMatchParameter"];
@@ -15087,7 +15108,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15113,9 +15134,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the discount code that you last read; leave it out for one that does not exist yet. If it has changed since,
-                 *     nothing is changed and the response is 412. If it exists and this header is missing, nothing is changed and the
-                 *     response is 428, because the request might overwrite a change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
+                 *     yet. If the code has changed since, nothing is changed and the response is 412. If it exists and this header
+                 *     is missing, nothing is changed and the response is 428. The reason is that the request might overwrite a
+                 *     change that you have not seen. `*` matches any version.
                  * @example "discount-code-WELCOME10-1"
                  */
                 "If-Match"?: components["parameters"]["DiscountCodeToReplaceIfMatchParameter"];
@@ -15155,7 +15177,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15187,7 +15209,7 @@ export interface operations {
                     Location: string;
                     /**
                      * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The number after a `+` is that of `uses`. `If-Match` ignores it.
+                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15276,17 +15298,17 @@ export interface operations {
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];
                 /**
-                 * @description Only the order with this number. A number with a wrong character is refused (400). Two orders that were placed
-                 *     before there were numbers can have the same one, which happens to fewer than one order in a million. The list then
-                 *     has both.
+                 * @description Only the order with this number. A number with a wrong check character is rejected (400). Two orders that
+                 *     were placed before there were numbers may have the same number; the probability is less than one in a
+                 *     million.
                  */
                 number?: components["parameters"]["OrderNumberParameter"];
                 /**
-                 * @description Only orders with a number, a `reference` or the SKU of a line that begins with this text. A number may have small
-                 *     letters, and no hyphens. In references and SKUs capital and small letters differ. The search finds at most 10,000
-                 *     orders by number, 10,000 by reference and 10,000 by SKU: the highest references, and the newest orders of a SKU.
-                 *     `totalCount` counts the orders that were found. Other filters apply to these. Cannot be combined with `number`,
-                 *     `reference` or `orderId`.
+                 * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
+                 *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ.
+                 *     Each of the three finds at most 10,000 orders: the highest references, and the newest orders of a SKU.
+                 *     `totalCount` counts only these. Cannot be combined with `number`, `reference` or `orderId`. All other
+                 *     filters apply to the orders that are found.
                  */
                 q?: components["parameters"]["OrderSearchParameter"];
                 /**
@@ -15314,9 +15336,9 @@ export interface operations {
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
                 /**
-                 * @description Only orders that were placed or changed at this time or later: those whose `updatedAt` is not earlier. The list is
-                 *     sorted by `createdAt` nevertheless. An order can appear in it some seconds after its `updatedAt`. So read from a
-                 *     minute before the last time, or follow `GET /events`, which leaves no change out.
+                 * @description Only orders with an `updatedAt` at this time or later: orders that were placed or changed since then. The
+                 *     list is still sorted by `createdAt`. An order can appear in it some seconds after its `updatedAt`. `GET
+                 *     /events` leaves no change out.
                  * @example 2026-11-21T00:00:00Z
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
@@ -15405,8 +15427,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The order was placed. On a replay, the order as it was when it was placed, with the contact and the addresses that
-             *     it has now.
+             * @description The order was placed. On a replay, the order as it was when it was placed, with its current contact
+             *     and addresses.
              */
             201: {
                 headers: {
@@ -15868,7 +15890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the order has of it. */
+            /** @description The contact, the billing address and the buyer of the order. */
             200: {
                 headers: {
                     /**
@@ -15922,14 +15944,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What takes the place of the current values. */
+        /** @description The new contact, billing address and buyer. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderContactInput"];
             };
         };
         responses: {
-            /** @description What the order has of it now. */
+            /** @description The contact, the billing address and the buyer after the change. */
             200: {
                 headers: {
                     /**
@@ -16049,7 +16071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the order has of it. */
+            /** @description The shipping of the order. */
             200: {
                 headers: {
                     /**
@@ -16103,14 +16125,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What takes the place of the current values. */
+        /** @description The new shipping. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderShippingInput"];
             };
         };
         responses: {
-            /** @description What the order has of it now. */
+            /** @description The shipping of the order after the change. */
             200: {
                 headers: {
                     /**

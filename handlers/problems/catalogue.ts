@@ -1,4 +1,4 @@
-import { problem, count, are } from './kinds.ts';
+import { problem, are } from './kinds.ts';
 
 type Stock = { onHand: number; reserved: number };
 

@@ -1,4 +1,4 @@
-/** Values that a contract allows, each text of which is a mark that can be found wherever it ends up. */
+/** Values that a contract allows. Each text in them is a mark, so that a test finds every place where it is stored. */
 import { randomBytes } from 'node:crypto';
 import {
   type Contract,
