@@ -7,6 +7,7 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import { NO_TAXES, type TaxSettings } from './db/catalogue/tax-settings.ts';
 import { ANY_AMOUNT, type AmountSteps } from './db/orders/model/payable.ts';
 import type { Standby } from './db/standby/index.ts';
 import { type DeliveryRules, type SecretKeys, type Store, deliveryRules } from './db/store.ts';
@@ -99,6 +100,8 @@ export interface AppOptions {
   onChange?: (() => void) | undefined;
   /** Amounts that the payment provider accepts. Default: all. */
   amountSteps?: AmountSteps | undefined;
+  /** Settings of taxes. Absent: the shop has none. */
+  taxes?: TaxSettings | undefined;
   /** Routes of the payment provider: its page for customers, or the route that receives its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
@@ -170,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     store,
     limits: options.limits ?? LIMITS,
     amountSteps: options.amountSteps ?? ANY_AMOUNT,
+    taxes: options.taxes ?? NO_TAXES,
     holds: options.holds ?? NO_PROVIDER,
     deprecations: onFirstUse(() => deprecationsOf(versions)),
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),

@@ -241,6 +241,7 @@ async function startApi(
     traces,
     usage,
     amountSteps: provider.amountSteps,
+    taxes: config.tax,
     providerRoutes: routes,
     isDraining,
     onChange,

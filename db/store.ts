@@ -27,6 +27,7 @@ import { listEvents } from './feed/feed.ts';
 import { getMatter, listMatters } from './orders/matters/list-matters.ts';
 import { getPayment, getPaymentById, listPayments } from './orders/payments/payment-attempts.ts';
 import type { PlacementQueue } from './orders/placing/placement-queue.ts';
+import { createQuote } from './orders/placing/quote-order.ts';
 import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
@@ -69,7 +70,7 @@ export const OF_AN_ORDER = {
 
 /** Operations about data that is in one schema even if orders are in shards. */
 export const AT_HOME = {
-  ...{ listProducts, getProduct, listUsage, eventCursors },
+  ...{ listProducts, getProduct, createQuote, listUsage, eventCursors },
   ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
   ...{ listDiscountCodes, getDiscountCode },
   ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
@@ -127,6 +128,7 @@ export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';
 export type { OperationRecord } from './orders/payments/payment-operations.ts';
 export type { OnBatchSent } from './orders/placing/placement-queue.ts';
+export type { Quote } from './orders/placing/quote-order.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';

@@ -1,7 +1,7 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
 import type { Address, AdvancedUnits, Buyer, CaptureMode, ChangeReason, Contact, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/model/order-rules.ts";
-import type { Pricing } from "../db/pricing/pricing.ts";
+import type { StoredPricing } from "../db/orders/model/requested-prices.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -195,7 +195,7 @@ export interface Orders {
   number_payload: string | null;
   open_matters: Generated<number>;
   placed_by_customer: Generated<boolean>;
-  pricing: Pricing | null;
+  pricing: StoredPricing | null;
   reference: string | null;
   reserved_until: string;
   status: OrderStatus;

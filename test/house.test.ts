@@ -45,7 +45,7 @@ const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
 /** The only imports that run upwards: the types of columns are those of states and prices. */
-const UPWARDS = ['db/orders/model/order-rules.ts', 'db/pricing/pricing.ts'];
+const UPWARDS = ['db/orders/model/order-rules.ts', 'db/orders/model/requested-prices.ts'];
 
 const FILES = globSync('**/*.{ts,js}', {
   cwd: ROOT,

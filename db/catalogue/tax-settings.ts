@@ -16,6 +16,13 @@ export interface TaxSettings {
   taxFrom: 'DESTINATION' | 'HOME';
 }
 
+/** Settings of a shop without taxes. */
+export const NO_TAXES: TaxSettings = {
+  homeCountry: undefined,
+  pricesIncludeTax: true,
+  taxFrom: 'DESTINATION',
+};
+
 /** `$1`: home country, `$2`: whether prices include tax, `$3`: whose rates hold. Keeps those of a shop with a home country. */
 const storeFirstStatement = statement(`
   insert into tax_settings as s (home_country, prices_include_tax, tax_from) values ($1, $2, $3)

@@ -26,7 +26,7 @@ export interface BreakdownEntry {
   chargeId?: string;
   discountId?: string;
   rule: PricingRule;
-  /** What the rule computes the amount from. */
+  /** Inputs of the rule. */
   inputs: Record<string, number | string>;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderTax, Price } from './pricing.ts';
 
-/** What an order costs less after a change. Below 0: it costs more. */
+/** Amount by which an order is cheaper after a change. Below 0: it is more expensive. */
 export interface PriceDifference {
   amount: number;
   /** Per tax. The sum of the taxes of all changes is the tax of the order, because each is a difference. */

@@ -9,7 +9,7 @@ import {
 } from './arithmetic.ts';
 import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
 
-/** What an order costs in a state, with the amounts from which that follows. */
+/** Price of an order in a state, with the amounts from which it follows. */
 export interface ComputedPrice {
   total: bigint;
   items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];

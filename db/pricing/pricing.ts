@@ -10,7 +10,7 @@ export type TaxMode = 'NONE' | 'INCLUDED' | 'ADDED';
 export type TaxTreatment =
   'STANDARD' | 'REVERSE_CHARGE' | 'INTRA_COMMUNITY' | 'EXPORT' | 'EXEMPT' | 'OUT_OF_SCOPE';
 
-type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
+export type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
 
 /** Part of a charge that goes back. STANDARD: at most what the standard delivery would have cost. */
 export type ChargesBack = 'NONE' | 'STANDARD' | 'ALL';
@@ -65,7 +65,7 @@ export interface DiscountToPrice {
   amount?: number | undefined;
 }
 
-type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
+export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
  * The prices of an order as it was placed. They are stored with the order and never change: what it costs later follows
@@ -115,7 +115,7 @@ export interface PricedDiscount {
   /** The percentage or the amount that it gives. */
   percent?: string;
   offered?: number;
-  /** What earlier discounts have left of its target. */
+  /** Price of its target after earlier discounts. */
   base: number;
   amount: number;
   /** One share for each item, or for each charge if the target is CHARGES. */
@@ -163,7 +163,7 @@ export interface Price {
 }
 
 /** Amounts of one tax of an order. */
-interface TaxAmounts extends OrderTax {
+export interface TaxAmounts extends OrderTax {
   netAmount: number;
   taxAmount: number;
   grossAmount: number;

@@ -285,6 +285,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Price an order before placing it
+         * @description Computes what an order would cost, with the code that places orders. It stores and reserves nothing. The response also
+         *     lists each shipping method that can be used, with its price, and each SKU with too little stock. Send the `total` as
+         *     `expectedTotal` of `POST /orders`: the order then has this price, or is refused with 409 `PRICE_CHANGED` because the
+         *     catalogue has changed.
+         */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -4436,6 +4459,20 @@ export interface components {
             /** @description Number of units that can still be cancelled or shipped: `ordered` − `cancelled` − `shipped`. */
             cancellable: components["schemas"]["Units"];
         };
+        /** @description The tax of a line. */
+        ItemTax: {
+            /** @description The country whose tax it is. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The rate as a percentage. 0 for each treatment except `STANDARD`. */
+            percent: components["schemas"]["Percent"];
+            /** @description Reason why this tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+            /**
+             * @description Share of the line in the tax of the order when it was placed, for information. Taxes are rounded once
+             *     per rate and order. So the share may differ by 1 from the tax of the line alone.
+             */
+            amount: components["schemas"]["Money"];
+        };
         /**
          * @description The name of a metadata entry.
          * @example campaign
@@ -4477,14 +4514,155 @@ export interface components {
             /** @description Price of one unit when the order was placed. It never changes. */
             unitPrice: components["schemas"]["Money"];
             /**
-             * @description Price of all ordered units, including cancelled ones: `unitPrice` times the ordered units. It never
-             *     changes.
+             * @description Price of all ordered units before discounts, including cancelled units: `unitPrice` times the ordered
+             *     units. It never changes. Do not add up the totals of the lines, because `total` of the order is its
+             *     price.
              */
             total: components["schemas"]["Money"];
+            /** @description Amount of the discounts on the line. It never changes. */
+            discountAmount: components["schemas"]["Money"];
+            /**
+             * @description Price of all ordered units after discounts. If prices contain a tax that is not due, this tax is
+             *     deducted. With `taxMode` `ADDED`, without the tax. It never changes. m of the n units cost
+             *     `payableTotal` × m ÷ n, rounded half up.
+             */
+            payableTotal: components["schemas"]["Money"];
+            /** @description The tax of the line. Absent if the order has no taxes. */
+            tax?: components["schemas"]["ItemTax"];
             /** @description Your own entries for the line. Absent if there are none. */
             metadata?: components["schemas"]["Metadata"];
             /** @description Links to the line and its order. */
             _links: components["schemas"]["OrderItemLinks"];
+        };
+        /**
+         * @description Whether prices contain taxes. `INCLUDED`: they contain them. `ADDED`: taxes are added to the prices. `NONE`:
+         *     the order has no taxes. More values may be added.
+         * @example INCLUDED
+         * @enum {string}
+         */
+        TaxMode: "NONE" | "INCLUDED" | "ADDED";
+        /**
+         * @description A short text that customers see. One line, and not only spaces. Do not put personal data into it.
+         * @example Welcome discount
+         */
+        PriceLabel: string;
+        /** @description Treatment of all taxes of an order that the shop has decided. */
+        OrderTaxTreatment: {
+            /** @description Reason why tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+            /** @description The law or the evidence for the treatment. Absent if none was sent. */
+            reason?: components["schemas"]["PriceLabel"];
+        };
+        /** @description The shipping method of an order, as it was when the order was placed. */
+        OrderDelivery: {
+            /** @description Identifier of the shipping method. It may have been deleted since. */
+            code: components["schemas"]["ShippingMethodCode"];
+            /** @description Name of the shipping method when the order was placed. */
+            name: components["schemas"]["PriceLabel"];
+            /** @description Whether the order is shipped, picked up or delivered electronically. */
+            kind: components["schemas"]["ShippingMethodKind"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of a discount of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a44-4f0b7a6d1c35
+         */
+        DiscountId: string;
+        /**
+         * @description The part of the order that a discount lowers: all `ITEMS`, one `ITEM`, or the `CHARGES`. More values may be added.
+         * @example ITEMS
+         * @enum {string}
+         */
+        DiscountTarget: "ITEMS" | "ITEM" | "CHARGES";
+        /**
+         * Format: uuid
+         * @description Identifier of a charge of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a45-91d2c5e08b74
+         */
+        ChargeId: string;
+        /** @description The share of one line or one charge in a discount. It never changes. */
+        DiscountAllocation: {
+            /** @description The line that the share lowers. Absent if it lowers a charge. */
+            itemId?: components["schemas"]["OrderItemId"];
+            /** @description The charge that the share lowers. Absent if it lowers a line. */
+            chargeId?: components["schemas"]["ChargeId"];
+            /** @description Amount of the share. The shares of a discount add up to its `amount`. */
+            amount: components["schemas"]["Money"];
+        };
+        /**
+         * @description A discount of an order, as it was applied when the order was placed. It never changes, even if units are
+         *     cancelled.
+         */
+        Discount: {
+            /** @description Identifier of the discount in a breakdown. Set by the service. */
+            id: components["schemas"]["DiscountId"];
+            /** @description Name of the discount. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description The part of the order that the discount lowers. */
+            target: components["schemas"]["DiscountTarget"];
+            /** @description The discount as a percentage. Absent if it is an amount. */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount of the discount. A discount is at most the price of its target that earlier discounts have left. */
+            amount: components["schemas"]["Money"];
+            /** @description Shares of the lines or charges that the discount lowers, without shares of 0. */
+            allocations: components["schemas"]["DiscountAllocation"][];
+        };
+        /**
+         * @description Kind of a charge. More values may be added.
+         * @example SHIPPING
+         * @enum {string}
+         */
+        ChargeKind: "SHIPPING" | "GIFT_WRAP" | "PAYMENT" | "OTHER";
+        /**
+         * @description Status of a charge. `DUE`: it is to be paid. `CANCELLED`: it was cancelled together with the units of the
+         *     order. More values may be added.
+         * @example DUE
+         * @enum {string}
+         */
+        ChargeStatus: "DUE" | "CANCELLED";
+        /** @description A charge of an order in addition to its lines, such as the charge for shipping. */
+        Charge: {
+            /** @description Identifier of the charge in a breakdown. Set by the service. */
+            id: components["schemas"]["ChargeId"];
+            /** @description Kind of the charge. */
+            kind: components["schemas"]["ChargeKind"];
+            /** @description Name of the charge. For shipping, the name of the shipping method. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description The charge before discounts. It never changes. */
+            amount: components["schemas"]["Money"];
+            /** @description The charge after discounts, as it was when the order was placed. It never changes. */
+            payableTotal: components["schemas"]["Money"];
+            /**
+             * @description Amount of the charge that is due now. It stays as long as the order has a unit. If all units are
+             *     cancelled before any was shipped, the whole charge is paid back. If some were shipped, only the price of
+             *     the standard delivery is paid back.
+             */
+            currentTotal: components["schemas"]["Money"];
+            /** @description The status of the charge: whether it is due. */
+            status: components["schemas"]["ChargeStatus"];
+        };
+        /**
+         * @description A tax of an order, for all lines and charges that have it. It is rounded once, half up. `netAmount` plus
+         *     `taxAmount` is `grossAmount`.
+         */
+        OrderTax: {
+            /** @description The country whose tax it is. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The rate as a percentage. 0 for each treatment except `STANDARD`. */
+            percent: components["schemas"]["Percent"];
+            /** @description Reason why this tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+            /** @description The price without the tax. */
+            netAmount: components["schemas"]["Money"];
+            /** @description The tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description The price with the tax. */
+            grossAmount: components["schemas"]["Money"];
+            /**
+             * @description Difference between `taxAmount` and the tax that is computed from `netAmount`: −1, 0 or 1 of the minor
+             *     unit. It is not 0 if no net price leads to exactly this gross price.
+             */
+            roundingAmount: components["schemas"]["Money"];
         };
         /**
          * @description The time when money is captured. `AUTOMATIC`: as soon as it is authorised. `MANUAL`: later, by a capture
@@ -4732,8 +4910,8 @@ export interface components {
             cancel?: components["schemas"]["Link"];
         };
         /**
-         * @description An order. `total` is the price of all ordered units. `currentTotal` is the price of the units that are not
-         *     cancelled.
+         * @description An order. `total` is its price when it was placed. `currentTotal` is its price without the units and charges
+         *     that were cancelled since.
          */
         Order: {
             /** @description Identifier of the order in paths and events. Set by the service. */
@@ -4753,9 +4931,12 @@ export interface components {
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
-            /** @description Price of all ordered units, including cancelled ones. It never changes. */
+            /**
+             * @description Price of the order when it was placed: its lines, less discounts, plus charges and added taxes. It never
+             *     changes.
+             */
             total: components["schemas"]["Money"];
-            /** @description Price of all units that are not cancelled, whether they are paid or not. */
+            /** @description Current price of the order: `total` without what was cancelled since, whether it is paid or not. */
             currentTotal: components["schemas"]["Money"];
             /**
              * @description Amount that is still to be paid: `currentTotal`, less the money that the payment provider holds or has
@@ -4763,6 +4944,21 @@ export interface components {
              *     lost in a dispute, later does not become outstanding again.
              */
             outstandingAmount: components["schemas"]["Money"];
+            /** @description Whether the prices of the order contain taxes. It never changes. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description Tax treatment that the shop has decided. Absent if the stored rates decided it. */
+            taxTreatment?: components["schemas"]["OrderTaxTreatment"];
+            /** @description The shipping method of the order. Absent if none was chosen. */
+            shippingMethod?: components["schemas"]["OrderDelivery"];
+            /** @description The discounts, in the order in which they were applied. Empty if there are none. */
+            discounts: components["schemas"]["Discount"][];
+            /** @description The charges, with the charge for shipping first. Empty if there are none. */
+            charges: components["schemas"]["Charge"][];
+            /**
+             * @description The taxes of the current price, including those of 0 %. Their gross amounts add up to `currentTotal`.
+             *     Empty if `taxMode` is `NONE`.
+             */
+            taxes: components["schemas"]["OrderTax"][];
             /** @description The time when the money of the order is captured, chosen when the order was placed. */
             captureMode: components["schemas"]["CaptureMode"];
             /** @description Your own reference for the order. Absent if there is none. */
@@ -4819,6 +5015,13 @@ export interface components {
             /** @description Links to this page and to the first, previous, next and last page, if they exist. */
             _links: components["schemas"]["CollectionLinks"];
         };
+        /** @description The tax of a line that the shop has computed, for example with a tax service. */
+        ItemTaxInput: {
+            /** @description The rate as a percentage. It must be `0` for each treatment except `STANDARD`. */
+            percent: components["schemas"]["Percent"];
+            /** @description Reason why this tax, or no tax, is charged. If left out, `STANDARD`. */
+            treatment?: components["schemas"]["TaxTreatment"];
+        };
         /** @description A line of the order to place. */
         OrderItemInput: {
             /** @description SKU of the product to order. */
@@ -4829,6 +5032,13 @@ export interface components {
              * @example 2
              */
             quantity: number;
+            /** @description Price of one unit, instead of the price in the catalogue. Only the shop's own clients may send it (403). */
+            unitPrice?: components["schemas"]["MoneyInput"];
+            /**
+             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send it (403), and only if the
+             *     shop has taxes (400).
+             */
+            tax?: components["schemas"]["ItemTaxInput"];
             /** @description Your own entries for the line, stored with the line and returned with it. They cannot be changed later. */
             metadata?: components["schemas"]["Metadata"];
         };
@@ -4839,6 +5049,51 @@ export interface components {
          * @example tok_approved
          */
         PaymentMethod: string;
+        /**
+         * @description A discount that the shop gives. It has either `percent` or `amount`. Discounts apply in the order in which
+         *     they are sent, each to the price that the earlier ones have left.
+         */
+        DiscountInput: {
+            /** @description Name of the discount. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description The part of the order that the discount lowers. */
+            target: components["schemas"]["DiscountTarget"];
+            /**
+             * Format: int32
+             * @description Position of the line in `items`, from 0. Required if `target` is `ITEM`, and not allowed otherwise (400).
+             * @example 0
+             */
+            itemIndex?: number;
+            /** @description Percentage of the target. Send either this or `amount`, not both (400). */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount of the discount, in the currency of the order. Send either this or `percent`, not both (400). */
+            amount?: components["schemas"]["MoneyInput"];
+        };
+        /** @description A charge that the shop adds. The charge for shipping follows from `shippingMethod`. */
+        ChargeInput: {
+            /** @description Kind of the charge. `SHIPPING` is not allowed (400), because it follows from `shippingMethod`. */
+            kind: components["schemas"]["ChargeKind"];
+            /** @description Name of the charge. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description Amount of the charge, in the currency of the order. */
+            amount: components["schemas"]["MoneyInput"];
+            /**
+             * @description Tax class of the charge. If left out, the charge is taxed like the lines, in proportion to their value
+             *     after discounts.
+             */
+            taxClass?: components["schemas"]["TaxClass"];
+        };
+        /**
+         * @description Treatment of all taxes of an order that the shop has decided. With `REVERSE_CHARGE`, `INTRA_COMMUNITY` and
+         *     `EXPORT`, the tax of the home country is deducted from prices that contain it. `EXEMPT` and `OUT_OF_SCOPE`
+         *     leave prices unchanged.
+         */
+        TaxTreatmentInput: {
+            /** @description Reason why tax, or no tax, is charged. */
+            treatment: components["schemas"]["TaxTreatment"];
+            /** @description The law or the evidence for the treatment. */
+            reason?: components["schemas"]["PriceLabel"];
+        };
         /** @description The total that the customer has seen, 0 or more, in the currency's minor unit. */
         ExpectedTotal: {
             /**
@@ -4915,7 +5170,10 @@ export interface components {
          * @example 15
          */
         HoldMinutes: number;
-        /** @description An order to place. Prices come from the catalogue, and the service computes the totals. */
+        /**
+         * @description An order to place. Prices come from the catalogue, unless the shop's own client sends them. The service
+         *     computes the totals.
+         */
         OrderInput: {
             /** @description The customer whose order it is. A customer's token can only name its own customer. */
             customerId: components["schemas"]["CustomerId"];
@@ -4928,6 +5186,20 @@ export interface components {
              * @default AUTOMATIC
              */
             captureMode?: components["schemas"]["CaptureMode"];
+            /**
+             * @description The shipping method of the order, whose charge the order has. A method of the kind `SHIPPING` needs
+             *     `shippingAddress` (400). `POST /quotes` lists the methods that can be used.
+             */
+            shippingMethod?: components["schemas"]["ShippingMethodCode"];
+            /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
+            discounts?: components["schemas"]["DiscountInput"][];
+            /** @description Charges in addition to shipping. Only the shop's own clients may send them (403). */
+            charges?: components["schemas"]["ChargeInput"][];
+            /**
+             * @description Treatment of all taxes of the order, instead of the one of the stored rates. Only the shop's own clients may send it
+             *     (403), and only if the shop has taxes (400).
+             */
+            taxTreatment?: components["schemas"]["TaxTreatmentInput"];
             /**
              * @description The total that the customer has seen. If the total is different now, nothing is ordered (409
              *     `PRICE_CHANGED`).
@@ -5219,6 +5491,94 @@ export interface components {
              */
             retryable: boolean;
         };
+        /** @description The order cannot be delivered with this shipping method. */
+        ShippingMethodUnavailableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "SHIPPING_METHOD_UNAVAILABLE";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The `shippingMethod` in the request. */
+            shippingMethod: components["schemas"]["ShippingMethodCode"];
+            /**
+             * @description Reason why the method cannot be used. `UNKNOWN`: there is no such method. `COUNTRY`: it does not
+             *     deliver to the country of the address. `CURRENCY`: its price is in another currency than the order.
+             *     More values may be added.
+             * @example COUNTRY
+             * @enum {string}
+             */
+            reason: "UNKNOWN" | "COUNTRY" | "CURRENCY";
+        };
+        /** @description The tax of the order cannot be computed, because the shop has stored no rate. */
+        TaxRateMissingProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TAX_RATE_MISSING";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The country whose rate is missing. */
+            countryCode: components["schemas"]["CountryCode"];
+            /** @description The tax class whose rate is missing. */
+            taxClass: components["schemas"]["TaxClass"];
+        };
         /**
          * @description The customer has another order with this reference. The reference is free again once that order has been
          *     given another reference. It is also free once that order is `CANCELLED` or `EXPIRED`, if it never took
@@ -5349,7 +5709,123 @@ export interface components {
             retryable: boolean;
         };
         /** @description The reason why the order could not be placed. `type` distinguishes the cases. More values may be added. */
-        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /** @description A line of the order to price. */
+        QuoteItemInput: {
+            /** @description SKU of the product to price. */
+            sku: components["schemas"]["Sku"];
+            /**
+             * Format: int32
+             * @description Number of units.
+             * @example 2
+             */
+            quantity: number;
+            /** @description Price of one unit, instead of the price in the catalogue. Only the shop's own clients may send it (403). */
+            unitPrice?: components["schemas"]["MoneyInput"];
+            /**
+             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send it (403), and only if the
+             *     shop has taxes (400).
+             */
+            tax?: components["schemas"]["ItemTaxInput"];
+        };
+        /** @description An order to price. Its fields are those of `POST /orders`, without what the price doesn't depend on. */
+        QuoteInput: {
+            /** @description The customer who would order. A customer's token can only name its own customer. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description The lines of the order. */
+            items: components["schemas"]["QuoteItemInput"][];
+            /** @description Country of the shipping address. Shipping methods and taxes depend on it. */
+            shippingCountry?: components["schemas"]["CountryCodeInput"];
+            /** @description Country of the billing address. Left out: that of the shipping address. */
+            billingCountry?: components["schemas"]["CountryCodeInput"];
+            /** @description How the order would get to the customer. */
+            shippingMethod?: components["schemas"]["ShippingMethodCode"];
+            /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
+            discounts?: components["schemas"]["DiscountInput"][];
+            /** @description Charges other than shipping. Only the shop's own clients may send them (403). */
+            charges?: components["schemas"]["ChargeInput"][];
+            /** @description Treatment of all taxes. Only the shop's own clients may send it (403). */
+            taxTreatment?: components["schemas"]["TaxTreatmentInput"];
+        };
+        /** @description A line of a quote. */
+        QuoteItem: {
+            /** @description SKU of the product. */
+            sku: components["schemas"]["Sku"];
+            /** @description Name of the product. */
+            name: components["schemas"]["ProductName"];
+            /**
+             * Format: int64
+             * @description Number of units.
+             * @example 2
+             */
+            quantity: number;
+            /** @description Price of one unit. */
+            unitPrice: components["schemas"]["Money"];
+            /** @description `unitPrice` times the units, before discounts. */
+            total: components["schemas"]["Money"];
+            /** @description Amount that discounts take off. */
+            discountAmount: components["schemas"]["Money"];
+            /** @description The price after discounts. With `taxMode` `ADDED`, without the tax. */
+            payableTotal: components["schemas"]["Money"];
+            /** @description The tax of the line. Absent if there are no taxes. */
+            tax?: components["schemas"]["ItemTax"];
+        };
+        /** @description A discount of a quote. */
+        QuoteDiscount: {
+            /** @description Name of the discount. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description Part of the order that the discount lowers. */
+            target: components["schemas"]["DiscountTarget"];
+            /** @description The percentage that it gives. Absent if it gives an amount. */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount that the discount takes off. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description A charge of a quote. */
+        QuoteCharge: {
+            /** @description Kind of the charge. */
+            kind: components["schemas"]["ChargeKind"];
+            /** @description Name of the charge. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description The charge before discounts. */
+            amount: components["schemas"]["Money"];
+            /** @description The charge after discounts. */
+            payableTotal: components["schemas"]["Money"];
+        };
+        /** @description A shipping method that can be used for an order. */
+        QuoteShippingMethod: {
+            /** @description Names the shipping method in `shippingMethod`. */
+            code: components["schemas"]["ShippingMethodCode"];
+            /** @description Name of the shipping method. */
+            name: components["schemas"]["PriceLabel"];
+            /** @description Whether the order is shipped, picked up or delivered electronically. */
+            kind: components["schemas"]["ShippingMethodKind"];
+            /** @description Price for this order. */
+            price: components["schemas"]["Money"];
+            /** @description Number of days until the order arrives. Absent if the shop doesn't say. */
+            estimatedDays?: components["schemas"]["EstimatedDays"];
+        };
+        /** @description Current price of an order. The service stores nothing of it. */
+        Quote: {
+            /** @description The lines, in the order in which they were sent. */
+            items: components["schemas"]["QuoteItem"][];
+            /** @description The discounts, in the order in which they apply. Empty if there are none. */
+            discounts: components["schemas"]["QuoteDiscount"][];
+            /** @description The charges, the one for shipping first. Empty if there are none. */
+            charges: components["schemas"]["QuoteCharge"][];
+            /** @description Whether the prices contain taxes. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description The taxes, also those of 0 %. Empty if `taxMode` is `NONE`. */
+            taxes: components["schemas"]["OrderTax"][];
+            /** @description Price of the order. Send it as `expectedTotal`. */
+            total: components["schemas"]["Money"];
+            /** @description The shipping methods that can be used for this order, by code. */
+            shippingMethods: components["schemas"]["QuoteShippingMethod"][];
+            /** @description SKUs with too little stock now, sorted. Empty if the order could be placed. */
+            shortages: components["schemas"]["StockShortage"][];
+        };
+        /** @description The reason why the order can't be priced. `type` distinguishes the cases. More values may be added. */
+        CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**
@@ -6853,7 +7329,7 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description What a part of a price is. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share of a
+         * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share of a
          *     discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a line that are not kept.
          *     `CHARGE_BACK`: the part of a charge that goes back. `CREDIT`: a price reduction without goods. `DEDUCTION`: what the shop keeps of
          *     returned goods. `TAX`: tax that is added. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be
@@ -6862,18 +7338,6 @@ export interface components {
          * @enum {string}
          */
         BreakdownKind: "ITEM" | "CHARGE" | "DISCOUNT" | "TAX_REDUCTION" | "UNITS_BACK" | "CHARGE_BACK" | "CREDIT" | "DEDUCTION" | "TAX" | "INCLUDED_TAX";
-        /**
-         * Format: uuid
-         * @description Identifier of a charge of an order, a UUIDv7 (RFC 9562).
-         * @example 01a1fd70-f1c0-7c3e-9a45-91d2c5e08b74
-         */
-        ChargeId: string;
-        /**
-         * Format: uuid
-         * @description Identifier of a discount of an order, a UUIDv7 (RFC 9562).
-         * @example 01a1fd70-f1c0-7c3e-9a44-4f0b7a6d1c35
-         */
-        DiscountId: string;
         /**
          * @description A published rule of pricing, which has a file of test vectors: see "Prices". More values may be added.
          * @example LIST_PRICE
@@ -6892,7 +7356,7 @@ export interface components {
         BreakdownInputValue: string;
         /** @description A part of a price, and what it was computed from. */
         BreakdownEntry: {
-            /** @description What the amount is. */
+            /** @description Kind of the amount. */
             kind: components["schemas"]["BreakdownKind"];
             /** @description The amount; below 0 if it lowers the price. */
             amount: components["schemas"]["Money"];
@@ -6905,7 +7369,7 @@ export interface components {
             /** @description The published rule that the amount follows from. */
             rule: components["schemas"]["PricingRule"];
             /**
-             * @description What the rule computes the amount from, by the names that the published rules use. Amounts are in the minor unit of the
+             * @description Inputs of the rule, by the names that the published rules use. Amounts are in the minor unit of the
              *     order's currency.
              * @example {
              *       "unitPrice": "1250",
@@ -6943,9 +7407,9 @@ export interface components {
              * @example 1
              */
             pricing: string;
-            /** @description What the order cost when it was placed. It never changes. */
+            /** @description Price of the order when it was placed. It never changes. */
             placed: components["schemas"]["PriceBreakdown"];
-            /** @description What the order costs now. */
+            /** @description Price of the order now. */
             current: components["schemas"]["PriceBreakdown"];
             /** @description This breakdown and its order. */
             _links: components["schemas"]["OrderBreakdownLinks"];
@@ -12031,6 +12495,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateOrderConflictProblem"];
             };
         };
+        /** @description The order can't be priced, and could not be placed. */
+        CreateQuoteConflict: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateQuoteConflictProblem"];
+            };
+        };
         /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidPath: {
             headers: {
@@ -15477,6 +15960,51 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnavailable"];
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order to price. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteInput"];
+            };
+        };
+        responses: {
+            /** @description Price of the order. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["InvalidOrder"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CreateOrderForbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateQuoteConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOrder: {

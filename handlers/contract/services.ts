@@ -1,3 +1,4 @@
+import type { TaxSettings } from '../../db/catalogue/tax-settings.ts';
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
 import type { DeliveryRules, SecretKeys, Store } from '../../db/store.ts';
 import type { Deprecation } from './usage/deprecations.ts';
@@ -30,6 +31,8 @@ export interface Services {
   limits: Limits;
   /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
+  /** Settings of taxes. */
+  taxes: TaxSettings;
   holds: HoldChecks;
   /** Deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];

@@ -35,6 +35,12 @@ export const KINDS = {
   PRICE_CHANGED: { status: 409, title: 'The total has changed', retryable: false },
   AMOUNT_NOT_PAYABLE: { status: 409, title: 'Amount not payable', retryable: false },
   TOTAL_TOO_LARGE: { status: 409, title: 'The total is too large', retryable: false },
+  SHIPPING_METHOD_UNAVAILABLE: {
+    status: 409,
+    title: 'The shipping method is not available',
+    retryable: false,
+  },
+  TAX_RATE_MISSING: { status: 409, title: 'A tax rate is missing', retryable: false },
   TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
   CUSTOMER_BEING_ERASED: { status: 409, title: 'Customer being erased', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },

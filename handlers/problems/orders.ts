@@ -51,6 +51,25 @@ export const totalTooLarge = () =>
     `The total would be more than ${Number.MAX_SAFE_INTEGER} minor units. Order fewer units.`,
   );
 
+export const shippingMethodUnavailable = (
+  shippingMethod: string,
+  reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY',
+) => {
+  const why = {
+    UNKNOWN: `There is no shipping method ${shippingMethod}`,
+    COUNTRY: `The shipping method ${shippingMethod} doesn't deliver to the country of the address`,
+    CURRENCY: `The price of the shipping method ${shippingMethod} has another currency than the order`,
+  }[reason];
+  return problem('SHIPPING_METHOD_UNAVAILABLE', `${why}. Choose another one.`, { shippingMethod, reason });
+};
+
+export const taxRateMissing = ({ countryCode, taxClass }: { countryCode: string; taxClass: string }) =>
+  problem(
+    'TAX_RATE_MISSING',
+    `There is no tax rate for ${taxClass} in ${countryCode}. The shop has to store one before it can sell there.`,
+    { countryCode, taxClass },
+  );
+
 export const tooManyOpenOrders = (limit: number) =>
   problem(
     'TOO_MANY_OPEN_ORDERS',

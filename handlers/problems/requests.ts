@@ -61,6 +61,15 @@ export const shopOnlyVatIdCheck = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
+/** Refuses prices in the body for customers' tokens. */
+export const shopOnlyPrices = (challenge: string) => ({
+  ...problem(
+    'FORBIDDEN',
+    "Only the shop's own clients may send unitPrice, tax, discounts, charges or taxTreatment. Leave them out.",
+  ),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
 export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is no resource at ${path}.`);
 
 export const methodNotAllowed = (allowed: readonly string[]) => ({

@@ -16,6 +16,7 @@ import * as history from './orders/order-history.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
 import * as orders from './orders/orders.ts';
+import * as quotes from './orders/quotes.ts';
 import * as shipments from './orders/shipments.ts';
 import * as captures from './payments/captures.ts';
 import * as payments from './payments/payments.ts';
@@ -37,6 +38,7 @@ export const handlers = {
   ...orders,
   ...payments,
   ...products,
+  ...quotes,
   ...refunds,
   ...shipments,
   ...shippingMethods,

@@ -77,7 +77,7 @@ const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
-  'orders.pricing': 'Pricing | null',
+  'orders.pricing': 'StoredPricing | null',
   'shipping_methods.kind': "'SHIPPING' | 'PICKUP' | 'DIGITAL'",
   'tax_rates.rates':
     '{ percent: string; validFrom: string; treatment: "STANDARD" | "REVERSE_CHARGE" | "INTRA_COMMUNITY" | "EXPORT" | "EXEMPT" | "OUT_OF_SCOPE" }[]',
@@ -114,7 +114,7 @@ const CUSTOM_IMPORTS = {
   Address: '../db/orders/model/order-rules.ts',
   Buyer: '../db/orders/model/order-rules.ts',
   Contact: '../db/orders/model/order-rules.ts',
-  Pricing: '../db/pricing/pricing.ts',
+  StoredPricing: '../db/orders/model/requested-prices.ts',
   OrderStatus: '../db/orders/model/order-rules.ts',
   CaptureMode: '../db/orders/model/order-rules.ts',
   ChangeReason: '../db/orders/model/order-rules.ts',

@@ -3,9 +3,9 @@ interface OrdersToCheck {
   /** Table expression with the alias `o`. */
   from: string;
   where: string;
-  /** What order `o` costs now. */
+  /** Current price of order `o`. */
   due: string;
-  /** What order `o` cost when it was placed. */
+  /** Price of order `o` when it was placed. */
   total: string;
 }
 

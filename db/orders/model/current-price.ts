@@ -1,5 +1,5 @@
 /**
- * What an order costs now. The prices that were stored when it was placed decide, or the unit prices of its items if it
+ * Current price of an order. The prices that were stored when it was placed decide, or the unit prices of its items if it
  * uses nothing else. Pure: no database, no clock.
  */
 import { priceOrder } from '../../pricing/price-order.ts';

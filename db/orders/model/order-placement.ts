@@ -1,9 +1,11 @@
 import type { Caller } from '../../call/caller.ts';
 import type { IdempotencyKey } from '../../call/idempotency.ts';
 import type { ContactRecord } from './order-contact.ts';
+import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import type { PlacedFields } from './order-fields.ts';
 import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './order-record.ts';
+import type { RequestedLinePrice, RequestedPrices } from './requested-prices.ts';
 
 interface PlacedItem {
   id: string;
@@ -15,10 +17,14 @@ interface PlacedItem {
 /** An order that a caller wants to place. It gets its id and its times from the database. */
 export interface OrderPlacement extends PlacedFields {
   customerId: string;
-  items: PlacedItem[];
+  items: (PlacedItem & RequestedLinePrice)[];
   paymentMethod: string;
   /** Personal data of the order, if it has any. */
   contact?: ContactRecord | undefined;
+  /** Parts of the request that the price depends on, other than products. Absent: there are none. */
+  prices?: RequestedPrices | undefined;
+  /** Settings of taxes: the same object for all placements of a process. */
+  taxes?: TaxSettings | undefined;
   expectedTotal?: { amount: number; currency: string } | undefined;
   /** Number of minutes for which it reserves its stock without being paid. */
   holdMinutes: number;
@@ -44,6 +50,9 @@ export type OrderOutcome =
   | { kind: 'PRICE_CHANGED'; total: { amount: number; currency: string } }
   | { kind: 'AMOUNT_NOT_PAYABLE'; skus: string[]; currency: string; step: number }
   | { kind: 'TOTAL_TOO_LARGE' }
+  | { kind: 'SHIPPING_ADDRESS_REQUIRED' }
+  | { kind: 'SHIPPING_METHOD_UNAVAILABLE'; reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY' }
+  | { kind: 'TAX_RATE_MISSING'; countryCode: string; taxClass: string }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   /** `orderId`: the order that has the reference, unless that order got it at the same moment. */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }

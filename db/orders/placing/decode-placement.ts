@@ -48,6 +48,9 @@ export function decodeOutcome(
     case 'AMOUNT_NOT_PAYABLE':
     case 'TOTAL_TOO_LARGE':
     case 'PRICE_CHANGED':
+    case 'SHIPPING_ADDRESS_REQUIRED':
+    case 'SHIPPING_METHOD_UNAVAILABLE':
+    case 'TAX_RATE_MISSING':
       return priced.refusal as PriceRefusal; // the statement returns its kind
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };

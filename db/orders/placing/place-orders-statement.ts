@@ -12,24 +12,26 @@ import {
 } from '../model/order-fields.ts';
 import { drawNumberPart, payloadOfSlot } from '../model/order-number.ts';
 import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
+import { METHODS_VERSION } from './catalogue-cache.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
 
 /**
- * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there is one
+ * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), `$3` what else they were priced
+ * from (`sourceRows`), as JSON, so that there is one
  * text for any number of them. One statement, because a round trip and a commit cost more than an order does. It
  * returns a row per placement, in their order. The process has priced them: the statement computes no price, and checks
- * that the products still have the versions with which they were priced.
+ * that the entries of the catalogue that were used have the versions with which they were used.
  *
  * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the sequence
  * numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys by their primary key.
  * All statements lock in this order, so there are no deadlocks. The orders and their related rows are new. Every CTE is
  * computed once (`materialized`). The statement sees the database as it was when the statement began, except the rows
  * that it locks: it sees those as they are when the lock is granted. All times are the database's, as of the beginning
- * of the statement, and so are the ids, which sort the lists: so a process whose clock is wrong changes nothing. `$3`:
+ * of the statement, and so are the ids, which sort the lists: so a process whose clock is wrong changes nothing. `$4`:
  * lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`: placements
- * whose stock another transaction has locked are left out. The statement only waits for the row of the SKU `$4`, before
+ * whose stock another transaction has locked are left out. The statement only waits for the row of the SKU `$5`, before
  * it locks anything else. So no transaction waits for rows that a waiting statement has locked.
  */
 const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
@@ -58,12 +60,12 @@ placement as materialized (
       select date_trunc('milliseconds', now()) as created_at,
         (select key from customer_slot_keys where version = 1) as slot_key,
         lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') as id_begin,
-        set_config('lock_timeout', coalesce($3, current_setting('lock_timeout')), true)
+        set_config('lock_timeout', coalesce($4, current_setting('lock_timeout')), true)
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
       offset 0) moment,
     json_to_recordset($1::json) as p(
     n int, id_end text, number_part text, customer_id text, payment_method text, ${TYPED_FIELD_COLUMNS},
-    total_amount bigint, currency text, price_refusal text, hold_minutes int, client_id text, trace_id text,
+    total_amount bigint, currency text, price_refusal text, pricing jsonb, hold_minutes int, client_id text, trace_id text,
     traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea,
     order_contact jsonb),
     lateral (
@@ -83,7 +85,7 @@ wanted as materialized (
 ${
   isSkipping
     ? `first as materialized (
-  select from stock where sku = $4 and (select count(*) from placement) > 0 for update
+  select from stock where sku = $5 and (select count(*) from placement) > 0 for update
 ),`
     : ''
 }
@@ -114,8 +116,18 @@ demand as materialized (
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
+-- Placements that were priced with something that has changed since: a tax rate, or a shipping method.
+outdated as materialized (
+  select p.n
+  from json_to_recordset($3::json) as s(
+    n int, rate text, methods bigint, version bigint, valid_from timestamptz, valid_until timestamptz)
+    join placement p on p.n = s.n
+  where case when s.rate is null then s.methods <> ${METHODS_VERSION}
+    else p.created_at < s.valid_from or p.created_at >= s.valid_until or not exists (
+      select from tax_rates r where r.code = s.rate and r.version = s.version and r.deleted_at is null) end
+),
 ${isBounded ? BOUNDED : ''}
--- 5. The first reason to refuse decides. STALE: a product has changed since it was priced. AGAIN: it would fit if the
+-- 5. The first reason to refuse decides. STALE: what it was priced from has changed since. AGAIN: it would fit if the
 -- placements before it in the batch didn't. "skus": FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.skus, ${isBounded ? 'b.turn,' : ''}
@@ -126,7 +138,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
       ${isSkipping ? `when v.held then 'HELD'` : ''}
       when v.short then 'INSUFFICIENT_STOCK'
-      when v.stale then 'STALE'
+      when v.stale or p.n in (select n from outdated) then 'STALE'
       when p.price_refusal is not null then p.price_refusal
       when p.referenced_by is not null then 'REFERENCE_IN_USE'
       when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
@@ -187,9 +199,9 @@ reserved as (
   where ${equalsKey('s.sku', 'd.sku')}
 ),
 new_orders as (
-  insert into orders (id, number_payload, customer_id, status, currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  insert into orders (id, number_payload, customer_id, status, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
-  select id, number_payload, customer_id, 'SUBMITTED', currency, total_amount, ${FIELD_COLUMNS.join(', ')}, reserved_until,
+  select id, number_payload, customer_id, 'SUBMITTED', currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     open_orders_limit is not null, traceparent, created_at, created_at
   from decided where refusal is null
 ),
@@ -241,7 +253,7 @@ export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipp
   return (isBounded ? statements.ofCustomers : statements.ofShop)[isSkipping ? 'skipping' : 'waiting'];
 }
 
-export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: number) => ({
+export const placementRow = ({ placement, total, pricing, refusal }: PricedPlacement, n: number) => ({
   n,
   id_end: randomEndOfId(),
   number_part: drawNumberPart(),
@@ -251,6 +263,7 @@ export const placementRow = ({ placement, total, refusal }: PricedPlacement, n: 
   total_amount: total?.amount,
   currency: total?.currency,
   price_refusal: refusal?.kind,
+  pricing,
   hold_minutes: placement.holdMinutes,
   client_id: placement.caller.clientId,
   trace_id: placement.caller.traceId,
@@ -286,3 +299,16 @@ export function lineRows(priced: readonly PricedPlacement[]) {
     });
   });
 }
+
+/** Lists the tax rates and the shipping methods that placements were priced from. Most have none. */
+export const sourceRows = (priced: readonly PricedPlacement[]) =>
+  priced.flatMap(({ rates = [], methods }, n) => [
+    ...rates.map(({ code, version, validFrom, validUntil }) => ({
+      n,
+      rate: code,
+      version,
+      valid_from: validFrom,
+      valid_until: validUntil,
+    })),
+    ...(methods === undefined ? [] : [{ n, methods }]),
+  ]);

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { toCommitError, withoutShardSuffix } from '../../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
-import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
-import { PriceList } from './price-list.ts';
-import { pricePlacement } from './price-placement.ts';
+import { CatalogueCache } from './catalogue-cache.ts';
+import { lineRows, placeOrdersStatement, placementRow, sourceRows } from './place-orders-statement.ts';
+import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
 
@@ -20,7 +20,7 @@ export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations
- * of stock, orders, items, payment attempts, history and events. Before that, it reads the prices that `prices` lacks.
+ * of stock, orders, items, payment attempts, history and events. Before that, it reads the part of the catalogue that `cache` lacks.
  * Returns an outcome per placement, in their order. Each
  * is decided on its own. But an SQL error undoes all of them, for example when another process takes a reference at the
  * same moment, or when another order has the number that was drawn. No two placements of a call may have the same
@@ -31,17 +31,16 @@ export async function createOrders(
   connection: Database,
   placements: OrderPlacement[],
   lockWait: LockWait = 'patient',
-  prices = new PriceList(),
+  cache = new CatalogueCache(),
 ): Promise<(OrderOutcome | Undecided)[]> {
-  const skus = placements.flatMap(({ items }) => items.map(({ sku }) => sku));
-  const found = await prices.read(connection, skus);
-  const priced = placements.map((placement) => pricePlacement(placement, found));
+  const priced = await pricePlacements(connection, cache, placements);
   const first = typeof lockWait === 'object' ? lockWait.waitsFor : null;
   const isSkipping = lockWait === 'skipping' || first !== null;
   const { rows } = await placeOrdersStatement(priced, isSkipping)(
     connection,
     JSON.stringify(priced.map(placementRow)),
     JSON.stringify(lineRows(priced)),
+    JSON.stringify(sourceRows(priced)),
     lockWait === 'patient' || first !== null ? null : QUICK,
     ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
@@ -50,7 +49,7 @@ export async function createOrders(
   return rows.map((row, index) => {
     const outcome = decodeOutcome(row, priced[index]!); // a row for each placement, in their order
     if (outcome.kind !== 'STALE') return outcome;
-    prices.drop(placements[index]!.items.map(({ sku }) => sku)); // as above
+    cache.drop(placements[index]!.items.map(({ sku }) => sku)); // as above
     return { kind: 'AGAIN' };
   });
 }

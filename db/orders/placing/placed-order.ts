@@ -33,7 +33,7 @@ const BEGINNING = {
 
 /** Returns the order right after it was placed, as reading it would return it. */
 export function toPlacedOrder(
-  { placement, lines, total }: PricedPlacement,
+  { placement, lines, total, pricing }: PricedPlacement,
   placed: PlacedColumns,
 ): OrderRecord {
   return {
@@ -44,7 +44,7 @@ export function toPlacedOrder(
     // An order that was placed has a total, and prices of all its lines.
     currency: total!.currency,
     total_amount: total!.amount, // as said above
-    pricing: null,
+    pricing: pricing ?? null,
     ...columnsOfPlaced(placement),
     order_contact: placement.contact,
     reserved_until: placed.reserved_until,

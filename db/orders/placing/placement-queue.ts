@@ -4,9 +4,9 @@ import { breaksConnection } from '../../../packages/postgres/sessions/database-e
 import type { Database } from '../../base/database.ts';
 import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/order-placement.ts';
+import { CatalogueCache } from './catalogue-cache.ts';
 import { type LockWait, createOrders, isNumberTaken, toOutcome } from './place-orders.ts';
 import { type RememberedOrder, readOrderAsPlaced } from './placed-order.ts';
-import { PriceList } from './price-list.ts';
 import { isReferenceTaken } from './references.ts';
 import {
   type Batch,
@@ -53,7 +53,7 @@ interface BatchReport {
  */
 export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
-  const prices = new PriceList();
+  const cache = new CatalogueCache();
   const watches: OnBatchSent[] = [];
   const running = { quick: 0, patient: 0 };
 
@@ -66,7 +66,7 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
     // Requests that are read from the sockets in this turn join the batch: a statement for one order costs as much as
     // one for ten.
     if (kind === 'quick') await setImmediate();
-    while (waiting.has(kind)) await placeSome(db, { waiting, prices }, kind, { start, onBatch });
+    while (waiting.has(kind)) await placeSome(db, { waiting, cache }, kind, { start, onBatch });
     running[kind] -= 1;
     start();
   }
@@ -100,7 +100,7 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
  */
 async function placeSome(
   db: Database,
-  { waiting, prices }: { waiting: WaitingPlacements; prices: PriceList },
+  { waiting, cache }: { waiting: WaitingPlacements; cache: CatalogueCache },
   kind: 'quick' | 'patient',
   { start, onBatch }: { start: () => void; onBatch: OnBatchSent },
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function placeSome(
       const batch = waiting.take(kind);
       start();
       const { lockedSku } = batch;
-      return sendBatch(connection, prices, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
+      return sendBatch(connection, cache, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
     });
   } catch (error) {
     // Without a connection no order can be placed.
@@ -144,16 +144,16 @@ interface SentBatch {
  */
 async function sendBatch(
   connection: Database,
-  prices: PriceList,
+  cache: CatalogueCache,
   batch: Batch,
   patience: LockWait,
 ): Promise<SentBatch> {
   if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
     const placements = batch.entries.map(({ placement }) => placement);
-    return { batch, outcomes: await createOrders(connection, placements, patience, prices) };
+    return { batch, outcomes: await createOrders(connection, placements, patience, cache) };
   } catch (error) {
-    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, prices, batch, 'skipping');
+    if (patience === 'quick' && isLockTimeout(error)) return sendBatch(connection, cache, batch, 'skipping');
     return { batch, outcomes: [], error };
   }
 }

@@ -1,12 +1,26 @@
-/** The price of an order that is to be placed. Pure: no database, no clock. */
+/** The price of an order that is to be placed. */
+import type { Database } from '../../base/database.ts';
 import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
-import type { ProductPrice } from './price-list.ts';
+import type { StoredPricing } from '../model/requested-prices.ts';
+import type { CatalogueCache, ProductPrice } from './catalogue-cache.ts';
+import type { Basket } from './delivery.ts';
+import { type OrderCatalogue, isActive, priceWithAll } from './order-to-price.ts';
+import { type UsedRate, codesOfRates, findTaxCountry } from './taxes.ts';
 
 /** A refusal that follows from prices alone. */
 export type PriceRefusal = Extract<
   OrderOutcome,
-  { kind: 'CURRENCY_MISMATCH' | 'AMOUNT_NOT_PAYABLE' | 'TOTAL_TOO_LARGE' | 'PRICE_CHANGED' }
+  {
+    kind:
+      | 'CURRENCY_MISMATCH'
+      | 'AMOUNT_NOT_PAYABLE'
+      | 'TOTAL_TOO_LARGE'
+      | 'PRICE_CHANGED'
+      | 'SHIPPING_ADDRESS_REQUIRED'
+      | 'SHIPPING_METHOD_UNAVAILABLE'
+      | 'TAX_RATE_MISSING';
+  }
 >;
 
 /** A placement with the prices that it is placed at. */
@@ -16,32 +30,105 @@ export interface PricedPlacement {
   lines: readonly (ProductPrice | undefined)[];
   /** Total in minor units, and its currency, if all products are on sale and the order isn't refused. */
   total?: { amount: number; currency: string };
+  /** Taxes, discounts, charges and delivery, if it has any. */
+  pricing?: StoredPricing | undefined;
+  /** Facts that decide its delivery; known with `pricing`. */
+  basket?: Basket | undefined;
   refusal?: PriceRefusal;
+  /** Sources of its price, other than products. */
+  rates?: readonly UsedRate[];
+  methods?: number | undefined;
 }
 
-/** Prices a placement. `prices`: of its products that are on sale, by SKU. */
+/** Prices placements. Reads what `cache` lacks. `withMethods`: the shipping methods are needed in any case. */
+export async function pricePlacements(
+  db: Database,
+  cache: CatalogueCache,
+  placements: readonly OrderPlacement[],
+): Promise<PricedPlacement[]> {
+  const skus = placements.flatMap(({ items }) => items.map(({ sku }) => sku));
+  const products = await cache.readProducts(db, skus);
+  const catalogue = placements.some(needsAll)
+    ? await readCatalogue(db, cache, placements, products)
+    : undefined;
+  return placements.map((placement) => pricePlacement(placement, products, catalogue));
+}
+
+/** Whether the price of an order depends on more than its products. */
+const needsAll = ({ prices, taxes }: OrderPlacement): boolean => prices !== undefined || isActive(taxes);
+
+async function readCatalogue(
+  db: Database,
+  cache: CatalogueCache,
+  placements: readonly OrderPlacement[],
+  products: ReadonlyMap<string, ProductPrice>,
+): Promise<OrderCatalogue> {
+  const hasMethods = placements.some(({ prices }) => prices?.shippingMethod !== undefined);
+  const methods = hasMethods ? await cache.readMethods(db) : undefined;
+  const codes = placements.flatMap(({ items, prices = {}, taxes }) => {
+    if (!isActive(taxes)) return [];
+    const method = methods?.methods.find(({ code }) => code === prices.shippingMethod);
+    const classes = [
+      ...items.flatMap(({ sku }) => products.get(sku)?.taxClass ?? []),
+      ...(prices.charges ?? []).flatMap(({ taxClass }) => taxClass ?? []),
+      ...(method?.taxClass == null ? [] : [method.taxClass]),
+    ];
+    return codesOfRates(taxes, findTaxCountry(taxes, prices, method), classes);
+  });
+  const now = await cache.readTime(db);
+  return { methods, rates: await cache.readRates(db, codes), now };
+}
+
+/** Prices a placement. `products`: those that are on sale, by SKU. Pure, apart from new ids. */
 export function pricePlacement(
   placement: OrderPlacement,
-  prices: ReadonlyMap<string, ProductPrice>,
+  products: ReadonlyMap<string, ProductPrice>,
+  catalogue: OrderCatalogue | undefined,
 ): PricedPlacement {
-  const lines = placement.items.map(({ sku }) => prices.get(sku));
-  const priced = lines.filter((line) => line !== undefined);
-  if (priced.length < lines.length) return { placement, lines };
-  const refusal = whyNotPayable(placement, priced);
+  const lines = placement.items.map(({ sku, unitPrice }) => {
+    const product = products.get(sku);
+    return product && unitPrice ? { ...product, ...unitPrice } : product;
+  });
+  const known = lines.filter((line) => line !== undefined);
+  if (known.length < lines.length) return { placement, lines };
+  const refusal = whyNotPayable(placement, known);
   if (refusal) return { placement, lines, refusal };
+  const priced: PricedPlacement =
+    catalogue && needsAll(placement)
+      ? priceFully(placement, known, catalogue)
+      : pricePlainly(placement, known);
+  const { total, refusal: refused } = priced;
+  if (refused || !total) return priced;
+  const { expectedTotal: expected } = placement;
+  const isExpected = !expected || (expected.amount === total.amount && expected.currency === total.currency);
+  return isExpected ? priced : { ...priced, refusal: { kind: 'PRICE_CHANGED', total } };
+}
+
+/** Prices an order of products alone: the sum of its lines. */
+function pricePlainly(placement: OrderPlacement, lines: readonly ProductPrice[]): PricedPlacement {
   // The sum is exact up to the largest safe integer. If it is larger, rounding doesn't bring it back below.
   const amount = placement.items.reduce(
-    // Each line has a price, as checked above.
-    (sum, { quantity }, index) => sum + quantity * priced[index]!.amount,
+    (sum, { quantity }, index) => sum + quantity * lines[index]!.amount, // a product for each line
     0,
   );
   if (amount > Number.MAX_SAFE_INTEGER) return { placement, lines, refusal: { kind: 'TOTAL_TOO_LARGE' } };
-  // An order has at least one line.
-  const total = { amount, currency: priced[0]!.currency };
-  const { expectedTotal: expected } = placement;
-  if (expected && (expected.amount !== total.amount || expected.currency !== total.currency))
-    return { placement, lines, refusal: { kind: 'PRICE_CHANGED', total } };
-  return { placement, lines, total };
+  return { placement, lines, total: { amount, currency: lines[0]!.currency } }; // an order has at least one line
+}
+
+function priceFully(
+  placement: OrderPlacement,
+  lines: readonly ProductPrice[],
+  catalogue: OrderCatalogue,
+): PricedPlacement {
+  const { result, rates, methods } = priceWithAll(placement, lines, catalogue);
+  const sources = { placement, lines, rates, methods };
+  if (result.kind !== 'priced') return { ...sources, refusal: result };
+  const { pricing, basket, amount } = result;
+  const total = { amount, currency: basket.currency };
+  const { amountSteps = ANY_AMOUNT } = placement;
+  if (isPayable(amountSteps, total)) return { ...sources, pricing, basket, total };
+  const step = stepOf(amountSteps, total.currency);
+  return { ...sources, refusal: { kind: 'AMOUNT_NOT_PAYABLE', skus: [], currency: total.currency, step } };
 }
 
 /** Reason why these prices can't be added up, or why the payment provider doesn't take them. */

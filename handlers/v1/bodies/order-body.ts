@@ -13,6 +13,7 @@ import { isMerchantClient } from '../../auth/token-reach.ts';
 import { toContactFields } from './contact-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import { toOrderMatter } from './matter-body.ts';
+import { toItemPrices, toOrderPrices } from './price-body.ts';
 import type { Schemas } from './types.ts';
 
 /** An order as the contract shows it to whom has this reach. */
@@ -28,6 +29,7 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
     total: { amount: order.total_amount, currency: order.currency },
     currentTotal: { amount: currentTotal(order), currency: order.currency },
     outstandingAmount: { amount: outstandingAmount(order), currency: order.currency },
+    ...toOrderPrices(order),
     ...(shownFields(order) satisfies Pick<Schemas['Order'], FieldName>),
     ...(reach.hasContacts && order.order_contact && toContactFields(order.order_contact, reach)),
     reservedUntil: order.reserved_until,
@@ -42,11 +44,8 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
 }
 
 /** A line of an order as the contract shows it. */
-export function toOrderItem(
-  prefix: string,
-  { id: orderId, currency }: ShownOrder,
-  item: OrderItemRecord,
-): Schemas['OrderItem'] {
+export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRecord): Schemas['OrderItem'] {
+  const { id: orderId, currency } = order;
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;
   return {
     id,
@@ -55,6 +54,7 @@ export function toOrderItem(
     quantity: { ordered, cancelled, shipped, cancellable: cancellableQuantity(item) },
     unitPrice: { amount, currency },
     total: { amount: amount * ordered, currency },
+    ...toItemPrices(order, item),
     ...(metadata && { metadata }),
     _links: orderItemLinks(prefix, orderId, id),
   };

@@ -2,7 +2,6 @@ import { newId } from '../../../db/base/ids.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import { numberOfPayload, parseNumber } from '../../../db/orders/model/order-number.ts';
 import { type PatchableName, placedFields } from '../../../db/orders/model/order-fields.ts';
-import type { AmountSteps } from '../../../db/orders/model/payable.ts';
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import type { OrderRecord } from '../../../db/orders/model/order-record.ts';
 import { plainChallenge } from '../../auth/index.ts';
@@ -15,7 +14,9 @@ import { toContactRecord, findMissingVatId } from '../bodies/contact-body.ts';
 import { orderPath, ordersPath, walkLinks } from '../bodies/links.ts';
 import { pageBesideAfter } from '../bodies/list-queries.ts';
 import { toOrder } from '../bodies/order-body.ts';
+import type { Services } from '../../contract/services.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
+import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
 
 const HOLD_MINUTES = 15;
 
@@ -28,8 +29,11 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   if (!isMerchantClient(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
   if (!isMerchantClient(reach) && body.buyer?.vatIdCheck) return problems.shopOnlyVatIdCheck(plainChallenge);
+  if (!isMerchantClient(reach) && hasShopPrices(body)) return problems.shopOnlyPrices(plainChallenge);
+  const faults = findPriceFaults(body, services.taxes);
+  if (faults.length > 0) return problems.validationFailed(faults);
   const limit = isMerchantClient(reach) ? undefined : openOrdersPerCustomer;
-  const placement = placementOf(call, limit, services.amountSteps);
+  const placement = placementOf(call, limit, services);
   const outcome = await services.store.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
@@ -52,6 +56,14 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.priceChanged(outcome.total);
     case 'TOTAL_TOO_LARGE':
       return problems.totalTooLarge();
+    case 'SHIPPING_ADDRESS_REQUIRED':
+      return problems.validationFailed([
+        { field: 'shippingAddress', message: `is required by the shipping method ${body.shippingMethod}` },
+      ]);
+    case 'SHIPPING_METHOD_UNAVAILABLE':
+      return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable
+    case 'TAX_RATE_MISSING':
+      return problems.taxRateMissing(outcome);
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
@@ -66,19 +78,25 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
 /** Fields of a request that are more than a column: see `ORDER_FIELDS` for the others. */
 type OwnFields =
   | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
+  | ('shippingMethod' | 'discounts' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
 /** The order that a call asks for. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
-  amountSteps: AmountSteps,
+  { amountSteps, taxes }: Pick<Services, 'amountSteps' | 'taxes'>,
 ): OrderPlacement {
   const { customerId, items, paymentMethod, expectedTotal, holdMinutes = HOLD_MINUTES } = body;
   return {
     ...placedFields<Omit<Schemas['OrderInput'], OwnFields>>(body),
     customerId,
-    items: items.map(({ sku, quantity, metadata }) => ({ id: newId(), sku, quantity, metadata })),
+    items: items.map((line) => ({ id: newId(), ...toRequestedLine(line), metadata: line.metadata })),
+    prices: toRequestedPrices(body, {
+      shippingCountry: body.shippingAddress?.countryCode,
+      billingCountry: body.billingAddress?.countryCode,
+    }),
+    taxes,
     paymentMethod,
     contact: toContactRecord(body),
     expectedTotal,

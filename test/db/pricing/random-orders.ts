@@ -32,7 +32,7 @@ const tax: fc.Arbitrary<TaxToPrice> = fc.record({
   homePercent: percent,
 });
 
-/** A few taxes, of which each item and charge has one: otherwise hardly any would be shared. */
+/** A few taxes. Each item and charge has one of them, so that many are shared. */
 const taxes = fc.array(tax, { minLength: 1, maxLength: 3 });
 
 const charge = fc.record({
@@ -86,7 +86,7 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc
     };
   });
 
-/** What happens to an order. Shares and indexes are drawn, and fitted to the order. */
+/** Events in the life of an order. Shares and indexes are drawn, and fitted to the order. */
 export type Act =
   | { kind: 'cancel' | 'withdraw' | 'return'; item: number; units: number; deducted: number }
   | { kind: 'credit'; item: number; share: number }

@@ -145,7 +145,7 @@ export async function meaningOf(db: Database, orderId: string) {
     /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
-    /** What units of a line cost, if this many are kept. */
+    /** Price of units of a line, if this many are kept. */
     costOf: (line: number, kept: number) => costOfUnits(pricing, lines[line]!, kept),
     advances,
     kept,

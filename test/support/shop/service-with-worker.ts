@@ -20,6 +20,7 @@ export interface PayingServiceOptions {
   payments?: PaymentConfig | undefined;
   requestsPerMinute?: number | undefined;
   limits?: AppOptions['limits'];
+  taxes?: AppOptions['taxes'];
 }
 
 /** A service with a payment provider. Closed when the test ends. */
@@ -33,6 +34,7 @@ export async function openPayingService(
     payments: config = { provider: 'simulated' },
     requestsPerMinute = 1_000_000,
     limits,
+    taxes,
     auth = {},
   } = options;
   const payments = await openPaymentsOf(db, config);
@@ -52,6 +54,7 @@ export async function openPayingService(
       log: { error, info: () => {} },
     }),
     amountSteps: payments.provider.amountSteps,
+    taxes,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

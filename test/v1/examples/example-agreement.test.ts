@@ -100,6 +100,12 @@ t.test('an order has the same number in all examples, with the slot that its id 
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 
+/** Kinds of `createOrder` that `createQuote` answers alike, because both price an order. */
+const PRICING_KINDS = [
+  ...['PRODUCT_UNAVAILABLE', 'CURRENCY_MISMATCH', 'AMOUNT_NOT_PAYABLE', 'TOTAL_TOO_LARGE'],
+  ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING'],
+];
+
 /** Every problem in the examples, with an operation that shows it. */
 const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation).flatMap(([, response]) =>
@@ -125,7 +131,10 @@ t.test('the instance of a problem is the path of an operation that answers so', 
     );
     if (SHARED.includes(problem.status) || SHARED_KINDS.includes(problem.type)) continue;
     const [, room] = pathOf(problem).split('/');
-    for (const { operation } of shown) t.equal(operation.path.split('/')[1], room, `${operation.id} ${name}`);
+    for (const { operation } of shown) {
+      if (operation.id === 'createQuote' && PRICING_KINDS.includes(problem.type)) continue;
+      t.equal(operation.path.split('/')[1], room, `${operation.id} ${name}`);
+    }
   }
   t.end();
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createOrders } from '../../../db/orders/placing/place-orders.ts';
-import { PriceList } from '../../../db/orders/placing/price-list.ts';
+import { CatalogueCache } from '../../../db/orders/placing/catalogue-cache.ts';
 import type { Shop } from '../../support/shop/shop.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
@@ -51,10 +51,10 @@ t.test(
 t.test('createOrders places nothing at a stale price, and drops that price', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const [changed, same] = [await shop.offer({ amount: 100 }), await shop.offer({ amount: 100 })];
-  const prices = new PriceList();
+  const cache = new CatalogueCache();
   const batch = () => [order(changed), order(same)];
   const kinds = async () =>
-    (await createOrders(db, batch(), 'patient', prices)).map((outcome) =>
+    (await createOrders(db, batch(), 'patient', cache)).map((outcome) =>
       outcome.kind === 'created' ? outcome.order.total_amount : outcome.kind,
     );
   t.strictSame(await kinds(), [100, 100]);

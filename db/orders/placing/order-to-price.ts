@@ -1,0 +1,186 @@
+/** Prices an order with taxes, charges, discounts or a shipping method. Pure, apart from new ids. */
+import { newId } from '../../base/ids.ts';
+import type { TaxSettings } from '../../catalogue/tax-settings.ts';
+import { AmountTooLarge } from '../../pricing/arithmetic.ts';
+import { priceOrder } from '../../pricing/price-order.ts';
+import type { DiscountToPrice, OrderToPrice, TaxToPrice } from '../../pricing/pricing.ts';
+import type { OrderPlacement } from '../model/order-placement.ts';
+import type { Delivery, RequestedPrices, StoredPricing } from '../model/requested-prices.ts';
+import type { ProductPrice, ShippingMethod, ShippingMethods, TaxRates } from './catalogue-cache.ts';
+import {
+  type Basket,
+  type MethodRefusal,
+  findStandardCharge,
+  priceDelivery,
+  whyNotDeliverable,
+} from './delivery.ts';
+import {
+  type ActiveTaxes,
+  type MissingRate,
+  TaxFinder,
+  type UsedRate,
+  findTaxCountry,
+  modeOf,
+} from './taxes.ts';
+
+/** Part of the catalogue that an order needs. */
+export interface OrderCatalogue {
+  methods: ShippingMethods | undefined;
+  rates: ReadonlyMap<string, TaxRates>;
+  /** The database's time, in ms. */
+  now: number;
+}
+
+/** Outcome of pricing, with the entries of the catalogue that it was computed from. */
+export interface PricingOutcome {
+  result:
+    | { kind: 'priced'; pricing: StoredPricing; amount: number; basket: Basket }
+    | MethodRefusal
+    | MissingRate
+    | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
+    | { kind: 'TOTAL_TOO_LARGE' };
+  rates: UsedRate[];
+  /** Version of the shipping methods. */
+  methods?: number | undefined;
+}
+
+export const isActive = (taxes: TaxSettings | undefined): taxes is ActiveTaxes =>
+  taxes?.homeCountry !== undefined;
+
+/** Prices an order. `lines`: its products, in the order of its lines, with the unit prices that it is placed at. */
+export function priceWithAll(
+  placement: OrderPlacement,
+  lines: readonly ProductPrice[],
+  catalogue: OrderCatalogue,
+): PricingOutcome {
+  const outcome: PricingOutcome = { result: { kind: 'TOTAL_TOO_LARGE' }, rates: [] };
+  try {
+    outcome.result = price(placement, lines, catalogue, outcome);
+  } catch (error) {
+    if (!(error instanceof AmountTooLarge)) throw error;
+  }
+  return outcome;
+}
+
+function price(
+  placement: OrderPlacement,
+  lines: readonly ProductPrice[],
+  catalogue: OrderCatalogue,
+  outcome: PricingOutcome,
+): PricingOutcome['result'] {
+  const { prices = {}, taxes } = placement;
+  const currencies = findCurrencies(prices, lines);
+  const [currency = '', ...others] = currencies;
+  if (others.length > 0) return { kind: 'CURRENCY_MISMATCH', currencies };
+  const items = placement.items.map(({ id, quantity }, index) => ({
+    id,
+    quantity,
+    unitPrice: lines[index]!.amount, // a product for each line
+  }));
+  const discounts = toDiscounts(prices, items);
+  const onItems = discounts.filter(({ target }) => target !== 'CHARGES');
+  const { price: plain } = priceOrder({ taxMode: 'NONE', items, discounts: onItems });
+  const basket: Basket = { amount: plain.total, currency, prices };
+  const delivery = findDelivery(prices, catalogue, basket);
+  outcome.methods = delivery && catalogue.methods?.version;
+  if (delivery && 'refusal' in delivery) return delivery.refusal;
+  const finder = isActive(taxes) ? createFinder(taxes, prices, delivery?.method, catalogue) : undefined;
+  const taxed = finder && findTaxes(finder, placement, lines, delivery?.method);
+  outcome.rates = [...(finder?.used.values() ?? [])];
+  if (taxed && 'kind' in taxed) return taxed;
+  const order: OrderToPrice = {
+    taxMode: isActive(taxes) ? modeOf(taxes) : 'NONE',
+    items: items.map((item, index) => ({ ...item, tax: taxed?.items[index] ?? null })),
+    discounts,
+    charges: toCharges(prices, delivery).map((charge, index) => ({
+      ...charge,
+      tax: taxed?.charges[index] ?? null,
+    })),
+    standardCharge: delivery?.standardCharge,
+  };
+  const { pricing, price: placed } = priceOrder(order);
+  const stored: StoredPricing = {
+    ...pricing,
+    ...(delivery && { delivery: toStored(delivery.method) }),
+    ...(prices.taxTreatment && { taxTreatment: prices.taxTreatment }),
+  };
+  return { kind: 'priced', pricing: stored, amount: placed.total, basket };
+}
+
+/** Lists the currencies of a request, sorted. An order has one. */
+function findCurrencies({ discounts = [], charges = [] }: RequestedPrices, lines: readonly ProductPrice[]) {
+  const amounts = [...discounts, ...charges].flatMap(({ amount }) => amount ?? []);
+  return [...new Set([...lines, ...amounts].map(({ currency }) => currency))].sort();
+}
+
+/** Builds the discounts, in the order in which they apply. */
+const toDiscounts = (
+  { discounts = [] }: RequestedPrices,
+  items: readonly { id: string }[],
+): DiscountToPrice[] =>
+  discounts.map(({ label, percent, amount, target, itemIndex }) => ({
+    id: newId(),
+    label,
+    target,
+    ...(target === 'ITEM' && { itemIds: [items[itemIndex!]!.id] }), // the handler has checked the index
+    ...(percent === undefined ? { amount: amount!.amount } : { percent }), // a discount has one of both
+  }));
+
+interface ChosenDelivery {
+  method: ShippingMethod;
+  amount: number;
+  standardCharge: number | undefined;
+}
+
+/** Finds the shipping method of a request, or says why it can't be used. Undefined if the request names none. */
+function findDelivery(
+  { shippingMethod: code }: RequestedPrices,
+  { methods }: OrderCatalogue,
+  basket: Basket,
+): ChosenDelivery | { refusal: MethodRefusal } | undefined {
+  if (code === undefined || !methods) return undefined;
+  const method = methods.methods.find((one) => one.code === code);
+  const refusal: MethodRefusal | undefined = method
+    ? whyNotDeliverable(method, basket)
+    : { kind: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'UNKNOWN' };
+  if (refusal) return { refusal };
+  const chosen = method!; // without a method there is a refusal
+  const standardCharge = chosen.kind === 'SHIPPING' ? findStandardCharge(methods.methods, basket) : undefined;
+  return { method: chosen, amount: priceDelivery(chosen, basket), standardCharge };
+}
+
+const toStored = ({ code, name, kind }: ShippingMethod): Delivery => ({ code, name, kind });
+
+/** Builds the charges: that of the shipping method first. */
+function toCharges({ charges = [] }: RequestedPrices, delivery: ChosenDelivery | undefined) {
+  const own = charges.map(({ kind, label, amount: { amount } }) => ({ id: newId(), kind, label, amount }));
+  if (!delivery) return own;
+  const { method, amount } = delivery;
+  return [{ id: newId(), kind: 'SHIPPING' as const, label: method.name, amount }, ...own];
+}
+
+const createFinder = (
+  taxes: ActiveTaxes,
+  prices: RequestedPrices,
+  method: ShippingMethod | undefined,
+  catalogue: OrderCatalogue,
+) => new TaxFinder(taxes, findTaxCountry(taxes, prices, method), prices.taxTreatment, catalogue);
+
+/** Finds the taxes of all lines and charges, or the first rate that is missing. */
+function findTaxes(
+  finder: TaxFinder,
+  { items, prices = {} }: OrderPlacement,
+  lines: readonly ProductPrice[],
+  method: ShippingMethod | undefined,
+): { items: TaxToPrice[]; charges: (TaxToPrice | undefined)[] } | MissingRate {
+  const ofItems = lines.map(({ taxClass }, index) => finder.find(taxClass, items[index]?.tax));
+  const classes = [
+    ...(method ? [method.taxClass] : []),
+    ...(prices.charges ?? []).map((one) => one.taxClass),
+  ];
+  const ofCharges = classes.map((taxClass) => (taxClass ? finder.find(taxClass) : undefined));
+  const missing = [...ofItems, ...ofCharges].find((tax) => tax !== undefined && 'kind' in tax);
+  if (missing && 'kind' in missing) return missing;
+  // None is missing, as checked above.
+  return { items: ofItems as TaxToPrice[], charges: ofCharges as (TaxToPrice | undefined)[] };
+}

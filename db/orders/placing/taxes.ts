@@ -1,0 +1,112 @@
+/** Taxes of an order that is to be placed. Pure. */
+import { taxRateCode } from '../../catalogue/tax-rates.ts';
+import type { TaxSettings } from '../../catalogue/tax-settings.ts';
+import type { TaxMode, TaxToPrice, TaxTreatment } from '../../pricing/pricing.ts';
+import type { OrderTreatment, RequestedLinePrice, RequestedPrices } from '../model/requested-prices.ts';
+import type { ShippingMethod, TaxRates } from './catalogue-cache.ts';
+
+/** Member states of the European Union (Greece is GR here, although VAT numbers begin with EL). */
+const EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/** Treatments with which the tax that prices contain isn't due. */
+const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
+
+/** Settings of a shop that has taxes. */
+export type ActiveTaxes = TaxSettings & { homeCountry: string };
+
+export const modeOf = ({ pricesIncludeTax }: ActiveTaxes): TaxMode =>
+  pricesIncludeTax ? 'INCLUDED' : 'ADDED';
+
+/** Country whose rates hold: that of the destination, or home if the shop taxes all of the EU at home. */
+export function findTaxCountry(
+  { homeCountry: home, taxFrom }: ActiveTaxes,
+  { shippingCountry, billingCountry }: RequestedPrices,
+  method: Pick<ShippingMethod, 'kind'> | undefined,
+): string {
+  if (method?.kind === 'PICKUP') return home;
+  const destination =
+    (method?.kind === 'DIGITAL'
+      ? (billingCountry ?? shippingCountry)
+      : (shippingCountry ?? billingCountry)) ?? home;
+  return taxFrom === 'HOME' && EU.has(home) && EU.has(destination) ? home : destination;
+}
+
+/** A rate that an order needs and that isn't stored. */
+export interface MissingRate {
+  kind: 'TAX_RATE_MISSING';
+  countryCode: string;
+  taxClass: string;
+}
+
+/** A tax rate that a price was computed from, and the time for which it holds. */
+export interface UsedRate {
+  code: string;
+  version: number;
+  validFrom: string;
+  validUntil?: string | undefined;
+}
+
+/** Finds the taxes of one order. */
+export class TaxFinder {
+  /** Rates that were used, also if one was missing in the end. */
+  readonly used = new Map<string, UsedRate>();
+  readonly #taxes: ActiveTaxes;
+  readonly #country: string;
+  readonly #treatment: OrderTreatment | undefined;
+  readonly #rates: ReadonlyMap<string, TaxRates>;
+  readonly #now: number;
+
+  /** `now`: the database's time, in ms. */
+  constructor(
+    taxes: ActiveTaxes,
+    country: string,
+    treatment: OrderTreatment | undefined,
+    { rates, now }: { rates: ReadonlyMap<string, TaxRates>; now: number },
+  ) {
+    this.#taxes = taxes;
+    this.#country = country;
+    this.#treatment = treatment;
+    this.#rates = rates;
+    this.#now = now;
+  }
+
+  /** Finds the tax of a class. `own`: the tax that the shop sent for the line. */
+  find(taxClass: string, own?: RequestedLinePrice['tax']): TaxToPrice | MissingRate {
+    const countryCode = this.#country;
+    const fixed = this.#treatment?.treatment ?? own?.treatment;
+    let { percent, treatment } = { percent: own?.percent ?? '0', treatment: fixed ?? 'STANDARD' };
+    if (!own && (fixed === undefined || fixed === 'STANDARD')) {
+      const rate = this.#rateOf(countryCode, taxClass);
+      if ('kind' in rate) return rate;
+      percent = rate.percent;
+      treatment = fixed ?? rate.treatment;
+    }
+    if (!this.#taxes.pricesIncludeTax || !REDUCING.has(treatment)) return { countryCode, percent, treatment };
+    const home = this.#rateOf(this.#taxes.homeCountry, taxClass);
+    return 'kind' in home ? home : { countryCode, percent, treatment, homePercent: home.percent };
+  }
+
+  #rateOf(countryCode: string, taxClass: string): TaxRates['rates'][number] | MissingRate {
+    const missing: MissingRate = { kind: 'TAX_RATE_MISSING', countryCode, taxClass };
+    const code = taxRateCode(countryCode, taxClass);
+    const found = this.#rates.get(code);
+    if (!found) return missing;
+    const index = found.rates.findLastIndex(({ validFrom }) => Date.parse(validFrom) <= this.#now);
+    const rate = found.rates[index];
+    this.used.set(code, {
+      code,
+      version: found.version,
+      validFrom: rate?.validFrom ?? '-infinity',
+      validUntil: found.rates[index + 1]?.validFrom,
+    });
+    return rate ?? missing;
+  }
+}
+
+/** Codes of the rates that these classes may need. */
+export const codesOfRates = (taxes: ActiveTaxes, country: string, classes: Iterable<string>): string[] =>
+  [...new Set(classes)].flatMap((taxClass) =>
+    [...new Set([country, taxes.homeCountry])].map((code) => taxRateCode(code, taxClass)),
+  );

@@ -1,0 +1,127 @@
+/** Prices of an order as the contract shows them. */
+import { stateOf } from '../../../db/orders/model/current-price.ts';
+import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
+import type { StoredPricing } from '../../../db/orders/model/requested-prices.ts';
+import { placedState } from '../../../db/pricing/price-order.ts';
+import { priceState } from '../../../db/pricing/price-state.ts';
+import type { PricedCharge, PricedDiscount, Pricing, TaxAmounts } from '../../../db/pricing/pricing.ts';
+import type { Schemas } from './types.ts';
+
+type OrderPrices = Pick<
+  Schemas['Order'],
+  'taxMode' | 'taxTreatment' | 'shippingMethod' | 'discounts' | 'charges' | 'taxes'
+>;
+
+type ItemPrices = Pick<Schemas['OrderItem'], 'discountAmount' | 'payableTotal' | 'tax'>;
+
+const NONE: OrderPrices = { taxMode: 'NONE', discounts: [], charges: [], taxes: [] };
+
+/** Prices of an order other than its totals. */
+export function toOrderPrices(order: ShownOrder): OrderPrices {
+  const { pricing, currency } = order;
+  if (!pricing) return NONE;
+  const current = priceState(pricing, stateOf(order));
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    taxMode: pricing.taxMode,
+    ...toChoices(pricing),
+    discounts: pricing.discounts.map((discount) => toDiscount(discount, pricing, currency)),
+    charges: pricing.charges.map((charge, index) => ({
+      ...toCharge(charge, currency),
+      currentTotal: money(current.charges[index]!.amount), // one for each charge
+      status: current.charges[index]!.status, // as above
+    })),
+    taxes: current.taxes.map((tax) => toTax(tax, currency)),
+  };
+}
+
+/** Choices that were made when the order was placed. */
+function toChoices({
+  taxTreatment,
+  delivery,
+}: StoredPricing): Pick<OrderPrices, 'taxTreatment' | 'shippingMethod'> {
+  const { treatment, reason } = taxTreatment ?? {};
+  return {
+    ...(treatment && { taxTreatment: { treatment, ...(reason !== undefined && { reason }) } }),
+    ...(delivery && { shippingMethod: { code: delivery.code, name: delivery.name, kind: delivery.kind } }),
+  };
+}
+
+/** A charge as it was when the order was placed. */
+export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({
+  id,
+  kind,
+  label,
+  amount: { amount: listAmount, currency },
+  payableTotal: { amount, currency },
+});
+
+export function toDiscount(
+  { id, label = '', target, percent, amount, allocations }: PricedDiscount,
+  { items, charges }: { items: readonly { id: string }[]; charges: readonly { id: string }[] },
+  currency: string,
+): Schemas['Discount'] {
+  const idOf = (index: number) =>
+    target === 'CHARGES' ? { chargeId: charges[index]!.id } : { itemId: items[index]!.id }; // one for each share
+  return {
+    id,
+    label,
+    target,
+    ...(percent !== undefined && { percent }),
+    amount: { amount, currency },
+    allocations: allocations.flatMap((share, index) =>
+      share === 0 ? [] : [{ ...idOf(index), amount: { amount: share, currency } }],
+    ),
+  };
+}
+
+export const toTax = (
+  { countryCode, percent, treatment, netAmount, taxAmount, grossAmount, roundingAmount }: TaxAmounts,
+  currency: string,
+): Schemas['OrderTax'] => ({
+  countryCode,
+  percent,
+  treatment,
+  netAmount: { amount: netAmount, currency },
+  taxAmount: { amount: taxAmount, currency },
+  grossAmount: { amount: grossAmount, currency },
+  roundingAmount: { amount: roundingAmount, currency },
+});
+
+/** Prices of a line other than its list price. */
+export function toItemPrices(
+  { pricing, currency, items }: Pick<ShownOrder, 'pricing' | 'currency' | 'items'>,
+  { id, ordered, unit_price_amount: price }: OrderItemRecord,
+): ItemPrices {
+  if (pricing)
+    return toPricedItem(
+      pricing,
+      items.findIndex((item) => item.id === id),
+      currency,
+    );
+  return {
+    discountAmount: { amount: 0, currency },
+    payableTotal: { amount: price * ordered, currency },
+  };
+}
+
+/** Prices of a line of an order that has taxes, discounts or charges, as they were when it was placed. */
+export function toPricedItem(pricing: Pricing, index: number, currency: string): ItemPrices {
+  const { amount, tax } = pricing.items[index]!; // the lines of an order are those of its prices
+  const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');
+  const discountAmount = discounts.reduce((sum, { allocations }) => sum + (allocations[index] ?? 0), 0);
+  const found = tax === null ? undefined : pricing.taxes[tax];
+  const share = found && priceState(pricing, placedState(pricing)).items[index]?.taxAmount;
+  return {
+    discountAmount: { amount: discountAmount, currency },
+    payableTotal: { amount, currency },
+    ...(found && {
+      tax: {
+        countryCode: found.countryCode,
+        percent: found.percent,
+        treatment: found.treatment,
+        amount: { amount: share ?? 0, currency },
+      },
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+/** Prices in a request: their checks, and their form for the database. */
+import type { TaxSettings } from '../../../db/catalogue/tax-settings.ts';
+import type { RequestedPrices } from '../../../db/orders/model/requested-prices.ts';
+import type { Schemas } from '../bodies/types.ts';
+
+type Input = Pick<
+  Schemas['OrderInput'],
+  'items' | 'shippingMethod' | 'discounts' | 'charges' | 'taxTreatment'
+>;
+
+interface FieldFault {
+  field: string;
+  message: string;
+  rejectedValue?: unknown;
+}
+
+/** Whether a request has a field that only the shop's own clients may send. */
+export const hasShopPrices = ({ items, discounts, charges, taxTreatment }: Input): boolean =>
+  discounts !== undefined ||
+  charges !== undefined ||
+  taxTreatment !== undefined ||
+  items.some(({ unitPrice, tax }) => unitPrice !== undefined || tax !== undefined);
+
+/** Lists the faults of prices that the contract's schemas don't find. */
+export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): FieldFault[] {
+  const { items, discounts = [], charges = [], taxTreatment } = input;
+  return [
+    ...discounts.flatMap((discount, index) =>
+      findDiscountFaults(discount, `discounts[${index}]`, items.length),
+    ),
+    ...charges.flatMap(({ kind }, index) =>
+      kind === 'SHIPPING'
+        ? [fault(`charges[${index}].kind`, 'follows from shippingMethod: leave the charge out', kind)]
+        : [],
+    ),
+    ...items.flatMap(({ tax }, index) => findTaxFaults(tax, `items[${index}].tax`, taxes)),
+    ...(taxTreatment && taxes?.homeCountry === undefined
+      ? [fault('taxTreatment', WITHOUT_TAXES, taxTreatment)]
+      : []),
+  ];
+}
+
+const WITHOUT_TAXES = 'is not allowed, because the shop has no taxes';
+
+const fault = (field: string, message: string, rejectedValue?: unknown): FieldFault =>
+  rejectedValue === undefined ? { field, message } : { field, message, rejectedValue };
+
+function findDiscountFaults(
+  { percent, amount, target, itemIndex }: Schemas['DiscountInput'],
+  field: string,
+  lines: number,
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if ((percent === undefined) === (amount === undefined))
+    faults.push(fault(field, 'must have either percent or amount'));
+  if (target === 'ITEM' && (itemIndex === undefined || itemIndex >= lines))
+    faults.push(fault(`${field}.itemIndex`, `must be the position of a line: 0 to ${lines - 1}`, itemIndex));
+  if (target !== 'ITEM' && itemIndex !== undefined)
+    faults.push(fault(`${field}.itemIndex`, 'is only allowed with the target ITEM', itemIndex));
+  return faults;
+}
+
+function findTaxFaults(
+  tax: Schemas['ItemTaxInput'] | undefined,
+  field: string,
+  taxes: TaxSettings | undefined,
+): FieldFault[] {
+  if (!tax) return [];
+  if (taxes?.homeCountry === undefined) return [fault(field, WITHOUT_TAXES, tax)];
+  const { percent, treatment = 'STANDARD' } = tax;
+  return treatment !== 'STANDARD' && percent !== '0'
+    ? [fault(`${field}.percent`, `must be 0 with the treatment ${treatment}`, percent)]
+    : [];
+}
+
+/** A line of a request, with the prices that the shop sent for it. */
+export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Schemas['OrderItemInput']) => ({
+  sku,
+  quantity,
+  unitPrice,
+  tax: tax && { treatment: 'STANDARD' as const, ...tax },
+});
+
+/** Parts of a request that its price depends on. Undefined if it has none: then its products decide alone. */
+export function toRequestedPrices(
+  { shippingMethod, discounts, charges, taxTreatment }: Input,
+  countries: Pick<RequestedPrices, 'shippingCountry' | 'billingCountry'>,
+): RequestedPrices | undefined {
+  const prices: RequestedPrices = {
+    shippingMethod,
+    taxTreatment,
+    discounts: discounts?.length ? discounts : undefined,
+    // The kind SHIPPING was refused before.
+    charges: charges?.length ? (charges as RequestedPrices['charges']) : undefined,
+  };
+  const isPlain = Object.values(prices).every((value) => value === undefined);
+  const { shippingCountry, billingCountry } = countries;
+  return isPlain && shippingCountry === undefined && billingCountry === undefined
+    ? undefined
+    : { ...prices, ...countries };
+}
