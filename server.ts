@@ -426,7 +426,7 @@ async function main(args: string[]): Promise<void> {
   process.on('uncaughtException', (error) => fail(error, mask));
   const service = await serve(config).catch((error: unknown) => fail(error, mask));
   closeOnSignal(() => service.close(), config.drain + config.shutdown);
-  console.log(service.url ? `order service at ${service.url}` : 'order service runs background work');
+  console.log(service.url ? `order service at ${service.url}` : 'order service works in the background');
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(fail);

@@ -19,7 +19,7 @@ import type { operations } from '../../generated/v1/types.ts';
 import type { Handler } from '../contract/handler-types.ts';
 import type { Operation, Schemas } from './bodies/types.ts';
 const link = { href: '/' };
-const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, version: 1, createdAt: '', updatedAt: '',
+const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, taxClass: 'standard', version: 1, createdAt: '', updatedAt: '',
   _links: { self: link, stock: link } };
 const headers = { ETag: '"1"' };
 const page = { totalCount: 0, page: 0, size: 20, _links: { self: link } };
@@ -71,7 +71,8 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
     `export const listOrders: Operation<'listOrders'> = async ({ reach, params }, { store, prefix }) => {
       const order = (await store.getOrder(reach, String(params)))!;
       const shown = toOrder(prefix, order, reach);
-      const items = shown.items.map((item, index) => ({ ...order.items[index]!, ...item }));
+      const rows = order.items.map(({ metadata: _, ...row }) => row);
+      const items = shown.items.map((item, index) => ({ ...rows[index]!, ...item }));
       return { status: 200, body: { ...page, orders: [{ ...shown, items }] } };
     };`,
     ['cancelled', 'ordered', 'shipped', 'unit_price_amount'].map(

@@ -60,6 +60,7 @@ const CASES: Record<string, Case> = {
   setStock: 'nothing of a customer',
   adjustStock: 'nothing of a customer',
   createOrder: 'has its own test',
+  createQuote: 'has its own test',
   listOrders: { orders: ({ orders }) => orders.map(({ id }: { id: string }) => id) },
   listEvents: { orders: ({ events }) => events.map(({ subject }: { subject: string }) => subject) },
   getOrder: {},
@@ -276,6 +277,17 @@ t.test('createOrder: for another customer it is forbidden', async (t) => {
     3,
     'and nothing was placed',
   );
+});
+
+t.test('createQuote: for another customer it is forbidden', async (t) => {
+  const { shop, customer } = await openTwoCustomers(t);
+  const quote = (customerId: string) =>
+    shop.call('POST', '/quotes', {
+      as: customer,
+      body: { customerId, items: [{ sku: 'TEA', quantity: 1 }] },
+    });
+  t.equal((await quote('customer-1')).status, 200);
+  t.match(await quote('customer-2'), { status: 403, body: { type: 'FORBIDDEN' } });
 });
 
 t.test('a user’s token without the claim reaches nothing, in any operation', async (t) => {

@@ -17,7 +17,7 @@ import type { Handler, Handlers, Misfits } from '../contract/handler-types.ts';
 import { handlers } from './index.ts';
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 const link = { href: '/' };
-const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, version: 1, createdAt: '', updatedAt: '',
+const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, taxClass: 'standard', version: 1, createdAt: '', updatedAt: '',
   _links: { self: link, stock: link } };
 void problems; void handlers; void product;
 export type Used = Operation<'getProduct'> | Handlers<operations>;
