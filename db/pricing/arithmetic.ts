@@ -6,6 +6,9 @@ const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
 /** 100 % in ten thousandths of a percent, the unit in which percentages are computed. */
 const HUNDRED_PERCENT = 1_000_000n;
 
+/** A minor unit in an exact amount, which is in millionths of it. An amount with its tax is exact before it is rounded. */
+export const MINOR_UNIT = HUNDRED_PERCENT;
+
 /** An amount is larger than 2^53 − 1, the largest one that an order can have. */
 export class AmountTooLarge extends Error {
   constructor() {
@@ -36,6 +39,10 @@ export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
 /** Computes a percentage of an amount, half up. */
 export const computePercent = (amount: bigint, percent: string): bigint =>
   divideHalfUp(amount * parsePercent(percent), HUNDRED_PERCENT);
+
+/** Adds a percentage to an amount. Returns an exact amount. */
+export const addPercent = (amount: bigint, percent: string): bigint =>
+  amount * (HUNDRED_PERCENT + parsePercent(percent));
 
 /** Computes the tax that an amount with tax contains, half up. */
 export function computeIncludedTax(grossAmount: bigint, percent: string): bigint {

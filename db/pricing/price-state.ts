@@ -124,20 +124,15 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
   };
 }
 
+/** Computes what units of an item cost, without credits and without the tax that is added to them. */
+export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
+  divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
+
 /** Computes what the kept units of an item cost: a share of the item's price, less its credits, but not below 0. */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
-  const byUnits = divideHalfUp(BigInt(item.amount) * BigInt(kept), BigInt(item.quantity));
+  const byUnits = priceUnits(item, kept);
   const credit = adjust.credit < byUnits ? adjust.credit : byUnits;
   return { kept, byUnits, credit, deduction: adjust.deduction, amount: byUnits - credit + adjust.deduction };
-}
-
-/** Computes what units of an item cost, with the tax that is added to them. It is rounded for these units alone. */
-export function priceUnits({ taxMode, items, taxes }: Pricing, itemId: string, units: number): number {
-  const item = items.find(({ id }) => id === itemId);
-  if (!item) throw new RangeError(`The order has no price of ${itemId}`);
-  const amount = divideHalfUp(BigInt(item.amount) * BigInt(units), BigInt(item.quantity));
-  const percent = taxMode === 'ADDED' ? taxes[item.tax ?? -1]?.percent : undefined;
-  return toAmount(percent === undefined ? amount : amount + computePercent(amount, percent));
 }
 
 /**

@@ -6800,7 +6800,8 @@ export interface components {
             /**
              * @description Amount to pay back, in the currency of the order. A larger amount than can be refunded is refused. If
              *     left out, all that can be refunded. With `items` that is the price of the units, less the money that was
-             *     refunded in advance for them, up to the `refundableAmount`.
+             *     refunded in advance for them, up to the `refundableAmount`. If the order's tax is added, the amount is
+             *     rounded down. The cancellation of the units pays back the rest.
              */
             amount?: components["schemas"]["PositiveMoney"];
             /**

@@ -70,7 +70,8 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: spareOf(order, changed),
-    advanceAmount: openAdvanceOf(order, sums) - openAdvanceOf(changed, sums),
+    // Added tax is rounded for what is left, so the rest of another line's advance may now count as one more.
+    advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };

@@ -2,8 +2,10 @@
  * Current price of an order. The prices that were stored when it was placed decide, or the unit prices of its items if it
  * uses nothing else. Pure: no database, no clock.
  */
+import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
+import { computeExactPrice } from '../../pricing/exact-price.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
-import { priceState, priceUnits } from '../../pricing/price-state.ts';
+import { priceState } from '../../pricing/price-state.ts';
 import type { Pricing, PricingState } from '../../pricing/pricing.ts';
 
 export interface ItemCounters {
@@ -45,19 +47,16 @@ export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
     })),
   }).pricing;
 
-/** The price of this many units of an item, without charges. */
-export const priceOfUnits = (
+/** The exact price of this many units of an item, without charges. */
+export const exactPriceOfUnits = (
   { pricing }: Pick<PricedItems, 'pricing'>,
   { id, unit_price_amount: price }: PricedItem,
   units: number,
-): number => (pricing ? priceUnits(pricing, id, units) : price * units);
+): bigint => (pricing ? computeExactPrice(pricing, id, units) : BigInt(price * units) * MINOR_UNIT);
 
-/**
- * The price of the units of an item that are cancelled next, if this many are kept now: the difference that their
- * cancellation makes.
- */
-export const priceOfNextUnits = (
+/** The exact price of the units of an item that are cancelled next, if this many are kept now. */
+export const exactPriceOfNextUnits = (
   order: Pick<PricedItems, 'pricing'>,
   item: PricedItem,
   { kept, units }: { kept: number; units: number },
-): number => priceOfUnits(order, item, kept) - priceOfUnits(order, item, kept - units);
+): bigint => exactPriceOfUnits(order, item, kept) - exactPriceOfUnits(order, item, kept - units);

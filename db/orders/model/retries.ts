@@ -1,7 +1,7 @@
 /** Whether a matter can be retried, and how refunds change an order's money. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
-import { priceOfUnits } from './current-price.ts';
+import { exactPriceOfUnits } from './current-price.ts';
 import { balanceOf, isHeld, isRestHeld } from './excess-money.ts';
 import {
   type MatterKind,
@@ -141,7 +141,7 @@ function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits
   const isPaidTwice = after.items
     .filter(({ id }) => units?.some(({ itemId }) => itemId === id))
     .some((item) => {
-      const value = priceOfUnits(after, item, item.ordered - item.cancelled);
+      const value = exactPriceOfUnits(after, item, item.ordered - item.cancelled);
       return openAdvanceOfLine(after, item, advances) > value;
     });
   if (isPaidTwice) return false;

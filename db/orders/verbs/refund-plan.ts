@@ -1,8 +1,9 @@
 /** Plans refunds that clients request, or says why one is refused. Pure: no database, no clock. */
+import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
-import { type PricedItem, type PricedItems, priceOfNextUnits } from '../model/current-price.ts';
+import { type PricedItem, type PricedItems, exactPriceOfNextUnits } from '../model/current-price.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import { computeExcess } from '../model/excess-money.ts';
@@ -72,7 +73,7 @@ export function planRefund(
 
 /**
  * Returns the named units with the part of their price that wasn't refunded for them in advance, from any attempt's
- * money.
+ * money. It is rounded down: their cancellation gives back the rest of a minor unit that added tax makes.
  */
 function unitsOf(
   order: PricedItems & CountedAttempts,
@@ -89,7 +90,8 @@ function unitsOf(
     const open = openAdvanceOfLine(order, item, sums?.advances ?? []);
     const paid = countPaidUnits(order, item, open);
     const refundable = kept - paid;
-    const amount = priceOfNextUnits(order, item, { kept, units: Math.min(kept, paid + quantity) }) - open;
+    const price = exactPriceOfNextUnits(order, item, { kept, units: Math.min(kept, paid + quantity) });
+    const amount = Number((price - open) / MINOR_UNIT);
     return { itemId, quantity, amount, cancelled, refundable };
   });
   const tooMany = units.filter(({ quantity, refundable }) => quantity > refundable);
@@ -104,13 +106,14 @@ function unitsOf(
 
 /**
  * Counts the units of an item that were refunded in advance in full. They are refunded one after the other, so at most
- * one more is refunded in part. Units that cost nothing don't count after the last one that was paid for.
+ * one more is refunded in part. Less than a minor unit may be left of the last one. Units that cost nothing don't count
+ * after the last one that was paid for.
  */
-function countPaidUnits(order: PricedItems, item: PricedItem, open: number): number {
+function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
   const kept = item.ordered - item.cancelled;
-  const priceOf = (units: number) => priceOfNextUnits(order, item, { kept, units });
-  const most = countUnits(kept, (units) => priceOf(units) <= open);
-  return countUnits(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0 ? 1 : 0);
+  const priceOf = (units: number) => exactPriceOfNextUnits(order, item, { kept, units });
+  const most = countUnits(kept, (units) => priceOf(units) - open < MINOR_UNIT);
+  return countUnits(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0n ? 1 : 0);
 }
 
 /** Returns the largest number up to `max` that fits, if all numbers below one that fits also do. 0 if none does. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type EarlierAttempt } from '../../../db/orders/model/attempt-money.ts';
-import { currentTotal } from '../../../db/orders/model/current-price.ts';
-import { advanceLeftOf, costOfUnits } from '../../support/orders/kept-money.ts';
+import { costOfUnits, costWithoutAdvances } from '../../support/orders/kept-money.ts';
 import { randomExtras } from '../../support/orders/random-extras.ts';
 import {
   type Act,
@@ -21,10 +20,7 @@ function keptOf({ items, pricing, refunds }: Books): number {
   const active = refunds.filter(({ isActive }) => isActive);
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
   const advanced = active.flatMap((refund) => refund.items ?? []);
-  const left = items.reduce((sum, line) => {
-    return sum + advanceLeftOf(pricing, line, advanced);
-  }, 0);
-  return Math.max(0, currentTotal({ items, pricing }) - goodwill - left);
+  return Math.max(0, costWithoutAdvances({ items, pricing }, advanced).left - goodwill);
 }
 
 /** Four lines, and acts that are independent of each other. */
@@ -150,16 +146,46 @@ t.test('after each of many acts the order keeps what it should, and no more is r
   t.pass('2,000 sequences');
 });
 
+t.test('an advance pays whole cents of added tax, and the cancellation pays the rest', async (t) => {
+  const books = paid(
+    [
+      [2, 927],
+      [1, 100],
+    ],
+    1,
+    {
+      taxMode: 'ADDED',
+      percents: ['8.875'],
+      charges: [{ id: 's', kind: 'SHIPPING', amount: 375 }],
+    },
+  );
+  const advance = { kind: 'advance', line: 0, quantity: 1 } as const;
+  const cancel = { ...advance, kind: 'cancel' } as const;
+  const other = { ...cancel, line: 1 };
+  const sumsOf = (acts: Act[]) => acts.map((_, index) => givenBack(allOf(books, acts.slice(0, index + 1))!));
+  // With tax, a unit costs exactly 1009.27 cents, the other line 108.88, and the order 2535.70.
+  t.strictSame(sumsOf([advance, cancel, other]), [1009, 1010, 1118]);
+  t.strictSame(sumsOf([advance, other, cancel]), [1009, 1118, 1118]);
+  t.strictSame(sumsOf([other, advance, cancel]), [109, 1118, 1118]);
+  t.strictSame(sumsOf([advance, advance]), [1009, 2018]);
+  t.strictSame(sumsOf([{ ...advance, quantity: 2 }]), [2018], 'one advance pays as much as two');
+  t.equal(after(allOf(books, [advance, advance])!, advance), undefined, 'no unit is left to pay for');
+});
+
 t.test('acts on different lines may be taken in any order', async (t) => {
   const scripts = fc.tuple(
     ...[0, 1].map((line) =>
       fc.array(
         fc.oneof(
-          fc.record({
-            kind: fc.constant('advance' as const),
-            line: fc.constant(line),
-            quantity: fc.constantFrom(1, 2),
-          }),
+          fc.record(
+            {
+              kind: fc.constant('advance' as const),
+              line: fc.constant(line),
+              quantity: fc.constantFrom(1, 2),
+              amount: fc.integer({ min: 1, max: 1000 }),
+            },
+            { requiredKeys: ['kind', 'line', 'quantity'] },
+          ),
           fc.record({
             kind: fc.constant('cancel' as const),
             line: fc.constant(line),
@@ -187,7 +213,7 @@ t.test('acts on different lines may be taken in any order', async (t) => {
         // Once too little is left, the sequence of the acts decides which one is refused.
         if (!one || !other) return true;
         compared += 1;
-        return givenBack(one) === givenBack(other);
+        return givenBack(one) === givenBack(other) && leftOf(one) === keptOf(one);
       },
     ),
     { numRuns: 2_000 },

@@ -1,39 +1,49 @@
 import type { Database } from '../../../db/base/database.ts';
-import { currentTotal } from '../../../db/orders/model/current-price.ts';
+import { type PricedItems, currentTotal, stateOf } from '../../../db/orders/model/current-price.ts';
 import type { AdvancedUnits } from '../../../db/orders/model/order-rules.ts';
+import { priceState } from '../../../db/pricing/price-state.ts';
 import type { Pricing } from '../../../db/pricing/pricing.ts';
 
-export interface Line {
+interface Line {
   id: string;
   ordered: number;
   cancelled: number;
   unit_price_amount: number;
 }
 
-/** Rounds half up. The numbers are small. */
+/** Parts of a minor unit in which exact prices are computed. The numbers are small, so floats hold them. */
+export const PARTS = 1_000_000;
+
+/** Rounds half up. */
 const round = (value: number): number => Math.floor(value + 0.5);
 
-/** Computes what units of a line cost, with added tax, from floats. */
-export function costOfUnits(pricing: Pricing | null, line: Line, units: number): number {
+/** Returns a tax's factor, in parts: more than 1 only if it is added. */
+const factorOf = (pricing: Pricing, tax: number | null): number =>
+  PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
+
+/** Computes what units of a line cost, with added tax, in parts of a minor unit. */
+function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
-  if (!pricing || !priced) return line.unit_price_amount * units;
-  const amount = round((priced.amount * units) / priced.quantity);
-  const percent = pricing.taxMode === 'ADDED' ? Number(pricing.taxes[priced.tax!]!.percent) : 0;
-  return amount + round((amount * percent) / 100);
+  if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
+  return round((priced.amount * units) / priced.quantity) * factorOf(pricing, priced.tax);
 }
+
+/** Computes what units of a line cost, if they alone are taxed. */
+export const costOfUnits = (pricing: Pricing | null, line: Line, units: number): number =>
+  round(exactCostOf(pricing, line, units) / PARTS);
 
 /**
  * Computes how much was refunded in advance for the units of a line that aren't cancelled, unit by unit. They are
  * cancelled one after the other, and each advance goes to the first ones that are left, up to their price. This is a
  * second implementation, to be compared with `openAdvanceOfLine`.
  */
-export function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
-  const costOf = (kept: number) => costOfUnits(pricing, line, kept);
+function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
+  const costOf = (kept: number) => exactCostOf(pricing, line, kept);
   const paid = Array.from({ length: line.ordered }, () => 0);
   let beyond = 0;
   const own = items.filter(({ itemId }) => itemId === line.id).toSorted((a, b) => a.cancelled - b.cancelled);
   for (const { amount, cancelled } of own) {
-    let left = amount;
+    let left = amount * PARTS;
     for (let unit = cancelled; unit < line.ordered; unit += 1) {
       const price = costOf(line.ordered - unit) - costOf(line.ordered - unit - 1);
       const part = Math.min(left, price - paid[unit]!);
@@ -43,6 +53,27 @@ export function advanceLeftOf(pricing: Pricing | null, line: Line, items: readon
     beyond += left;
   }
   return paid.slice(line.cancelled).reduce((sum, amount) => sum + amount, beyond);
+}
+
+/**
+ * Computes what an order costs, less what was refunded in advance for units that aren't cancelled. Added tax is rounded
+ * once for what is left at each rate.
+ */
+export function costWithoutAdvances(
+  { items, pricing }: PricedItems,
+  advanced: readonly AdvancedUnits[],
+): { left: number; advances: number[] } {
+  const advances = items.map((line) => advanceLeftOf(pricing, line, advanced));
+  const sumOf = (isCounted: (line: Line) => boolean) =>
+    items.reduce((sum, line, index) => sum + (isCounted(line) ? advances[index]! : 0), 0);
+  if (pricing?.taxMode !== 'ADDED')
+    return { left: currentTotal({ items, pricing }) - sumOf(() => true) / PARTS, advances };
+  const taxOf = (line: Line) => pricing.items.find(({ id }) => id === line.id)!.tax;
+  const left = priceState(pricing, stateOf({ items })).taxes.reduce((sum, { netAmount }, tax) => {
+    const exact = netAmount * factorOf(pricing, tax) - sumOf((line) => taxOf(line) === tax);
+    return sum + round(exact / PARTS);
+  }, 0);
+  return { left, advances };
 }
 
 interface SummedPayment {
@@ -116,16 +147,12 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('status', '<>', 'FAILED')
     .execute();
   const items = refunds.flatMap((refund) => refund.items ?? []);
-  const advances = lines.map((line) => advanceLeftOf(pricing, line, items));
+  const { left: unpaid, advances } = costWithoutAdvances({ items: lines, pricing }, items);
   const goodwill = refunds
     .filter(({ purpose }) => purpose === 'GOODWILL')
     .reduce((sum, { amount }) => sum + amount, 0);
-  const due = currentTotal({ items: lines, pricing });
   const gone = disputes.reduce((sum, { apart, lost_amount: lost }) => sum + (apart ? lost : 0), goodwill);
-  const kept = Math.max(
-    0,
-    advances.reduce((left, amount) => left - amount, due - gone),
-  );
+  const kept = Math.max(0, unpaid - gone);
   const disputed = disputes.reduce((sum, { status, amount }) => sum + (status === 'OPEN' ? amount : 0), 0);
   const sumOf = (name: keyof SummedPayment) => counted.reduce((sum, payment) => sum + payment[name], 0);
   const captured = sumOf('captured_amount');
@@ -145,8 +172,9 @@ export async function meaningOf(db: Database, orderId: string) {
     /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
-    /** Price of units of a line, if this many are kept. */
-    costOf: (line: number, kept: number) => costOfUnits(pricing, lines[line]!, kept),
+    /** Price of units of a line, if this many are kept, in `PARTS`. */
+    costOf: (line: number, kept: number) => exactCostOf(pricing, lines[line]!, kept),
+    /** Amounts that were refunded in advance for units of each line that aren't cancelled, in `PARTS`. */
     advances,
     kept,
     left,

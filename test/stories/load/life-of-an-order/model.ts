@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
-import { meaningOf } from '../../../support/orders/kept-money.ts';
+import { PARTS, meaningOf } from '../../../support/orders/kept-money.ts';
 import { type Extras, storePrices } from '../../../support/orders/store-prices.ts';
 import { bookFaultsOf, faultsOf } from '../../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
@@ -132,7 +132,7 @@ export async function check(life: Life, step: unknown): Promise<void> {
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;
   expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
-  const advanced = advances.reduce((sum, amount) => sum + amount, 0);
+  const advanced = advances.reduce((sum, amount) => sum + Math.ceil(amount / PARTS), 0);
   expect(preview.advanceAmount.amount <= advanced, 'the preview says what was in advance', preview, meaning);
   const isOver = order.status === 'EXPIRED' || ['FAILED', 'VOIDED', 'EXPIRED'].includes(status);
   expect(left <= (isOver ? 0 : kept), 'what no order needs goes back', order, meaning);

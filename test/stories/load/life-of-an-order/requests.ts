@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
+import { PARTS } from '../../../support/orders/kept-money.ts';
 import { units } from '../../../support/shop/request-bodies.ts';
 import type { Schemas } from '../../../support/shop/shop.ts';
 import { textAbout, tokenOf } from './customer.ts';
@@ -178,7 +179,7 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
     expect(body['purpose'] === 'ADVANCE' && body['items'].length === 1, 'it is in advance', body);
     const { meaning } = await look(life);
     const more = meaning.advances[given.line]! - seen.meaning.advances[given.line]!;
-    expect(more === body['amount'].amount, 'it counts as in advance', seen.meaning, meaning);
+    expect(more === body['amount'].amount * PARTS, 'it counts as in advance', seen.meaning, meaning);
   },
 };
 
@@ -190,11 +191,11 @@ function advanceableOf(seen: Seen, given: Units) {
   const open = seen.meaning.advances[given.line]!;
   let paid = 0;
   for (let units = 1; units <= kept; units += 1) {
-    const isPaid = costOf(kept) - costOf(kept - units) <= open;
+    const isPaid = costOf(kept) - costOf(kept - units) - open < PARTS;
     if (isPaid && costOf(kept - units) < costOf(kept - paid)) paid = units;
   }
   const value = costOf(kept) - costOf(kept - paid - given.quantity) - open;
-  const amount = Math.min(value, seen.payment.refundableAmount.amount);
+  const amount = Math.min(Math.floor(value / PARTS), seen.payment.refundableAmount.amount);
   return { units: kept - paid, amount };
 }
 
