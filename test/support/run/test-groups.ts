@@ -62,6 +62,7 @@ const SAME_EVERYWHERE = [
   'db/orders/{batch-duration,cancel-plan,excess,placement-queue,rules,state}.test.ts',
   'packages/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
+  'db/pricing/*.test.ts',
   'jobs/payment-providers/stripe/{captures-in-parts,provider,refusals}.test.ts',
   'jobs/webhooks/settings.test.ts',
   'jobs/webhooks/http/{attempt,connectors,retry-schedule,signature}.test.ts',

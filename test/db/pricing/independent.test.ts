@@ -1,0 +1,162 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import type { OrderToPrice, PricingState } from '../../../db/pricing/pricing.ts';
+import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/contract/pricing-vectors.ts';
+import { randomOrder } from './random-orders.ts';
+
+/**
+ * The same rules in another language. `independent/` was written from `spec/v1/vectors/README.md` alone. So a difference
+ * shows an error of the service, or words of that page that are not enough.
+ */
+
+const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
+const PROGRAM = ['-B', join(import.meta.dirname, 'independent/pricing.py')];
+const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 10_000 : 1_000));
+const SEED = process.env['SEED'];
+
+const skip = spawnSync('python3', ['--version']).status === 0 ? false : 'python3 is not here: install it';
+
+type Case = Parameters<typeof computeCase>[0];
+
+/** Multiplies prices. A large random order times 1,000 is close to the largest amount, or refused. */
+const scale = (order: OrderToPrice, factor: number): OrderToPrice => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, unitPrice: item.unitPrice * factor })),
+  charges: (order.charges ?? []).map((charge) => ({ ...charge, amount: charge.amount * factor })),
+});
+
+/** States of an order, whether or not acts lead to them: a price depends on the state alone. */
+function randomState({ items, charges = [] }: OrderToPrice): fc.Arbitrary<PricingState> {
+  const largest = Math.max(...items.map((item) => item.unitPrice), ...charges.map((charge) => charge.amount));
+  const amount = fc.oneof(fc.nat({ max: 100 }), fc.integer({ min: 0, max: largest }));
+  const ofItem = fc.record({ itemId: fc.constantFrom(...items.map(({ id }) => id)), amount });
+  const ofCharge = charges.map(({ id }) => fc.record({ chargeId: fc.constant(id), amount }));
+  const keptOf = (share: 0 | 1) =>
+    fc.tuple(
+      ...items.map(({ id, quantity }) =>
+        fc.record({ id: fc.constant(id), kept: fc.nat({ max: share * quantity }) }),
+      ),
+    );
+  return fc.record(
+    {
+      items: fc.oneof(keptOf(1), keptOf(0)),
+      hasShipped: fc.boolean(),
+      hasReturned: fc.boolean(),
+      chargesBack: fc.constantFrom('NONE', 'STANDARD', 'ALL'),
+      credits: fc.array(fc.oneof(ofItem, ...ofCharge), { maxLength: 4 }),
+      deductions: fc.array(fc.oneof(ofItem, fc.record({ amount })), { maxLength: 3 }),
+    },
+    { requiredKeys: ['items'] },
+  );
+}
+
+const randomCase: fc.Arbitrary<Case> = fc
+  .tuple(randomOrder, fc.constantFrom(1, 1, 1, 1_000))
+  .map(([order, factor]) => scale(order, factor))
+  .chain((order) =>
+    fc.array(randomState(order), { minLength: 1, maxLength: 4 }).map((states) => ({
+      name: 'random',
+      order,
+      states: states.map((state, index) => ({ name: `state ${index}`, state })),
+    })),
+  );
+
+/** Computes a case as the service does. Returns `refused` if the service refuses the order or a state. */
+function computeHere(each: Case): object {
+  try {
+    return computeCase(each);
+  } catch {
+    return { name: each.name, order: each.order, refused: true };
+  }
+}
+
+/** Starts pricing.py, and returns a function that sends it a case and reads what it computes. */
+function startProgram(t: Test): (each: Case) => Promise<object> {
+  const program = spawn('python3', PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(program, 'exit');
+  t.teardown(async () => {
+    program.stdin.end();
+    await ended;
+  });
+  const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  return async (each) => {
+    program.stdin.write(`${JSON.stringify(each)}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error('pricing.py ended: standard error says why');
+    return JSON.parse(value) as object;
+  };
+}
+
+/** Converts a value as JSON does, which has no undefined fields. */
+const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+t.test('pricing.py computes the test vectors of all rules', { skip }, async (t) => {
+  const names = await listVectorFiles(FOLDER);
+  const files = await Promise.all(names.map((name) => readVectorFile(FOLDER, name)));
+  const count = files.reduce((sum, { cases }) => sum + cases.length, 0);
+  const paths = names.map((name) => join(FOLDER, `${name}.json`));
+  const { stdout, stderr } = spawnSync('python3', [...PROGRAM, ...paths], { encoding: 'utf8' });
+  t.equal(stdout + stderr, `${count} cases, 0 differences\n`);
+});
+
+t.test('priceOrder and priceState compute the same as pricing.py for random orders', { skip }, async (t) => {
+  const compute = startProgram(t);
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(randomCase, async (each) => {
+      const here = computeHere(each);
+      if ('refused' in here) refused += 1;
+      deepStrictEqual(await compute(each), asJson(here));
+    }),
+    { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) },
+  );
+  t.ok(refused < RUNS / 4, `${refused} of ${RUNS} are refused`);
+});
+
+const ORDER: OrderToPrice = {
+  taxMode: 'NONE',
+  items: [
+    { id: 'tea', unitPrice: 1250, quantity: 2 },
+    { id: 'mug', unitPrice: 1350, quantity: 1 },
+  ],
+  charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
+};
+
+const TEA = { id: 'tea', kept: 2 };
+const MUG = { id: 'mug', kept: 1 };
+
+const CONTRADICTIONS: Record<string, PricingState> = {
+  'more units than were ordered': { items: [{ id: 'tea', kept: 3 }, MUG] },
+  'units below 0': { items: [{ id: 'tea', kept: -1 }, MUG] },
+  'an item is missing': { items: [TEA] },
+  'an unknown item': { items: [TEA, MUG, { id: 'pot', kept: 1 }] },
+  'a credit for an unknown item': { items: [TEA, MUG], credits: [{ itemId: 'pot', amount: 1 }] },
+  'a credit for an unknown charge': { items: [TEA, MUG], credits: [{ chargeId: 'mug', amount: 1 }] },
+  'a credit below 0': { items: [TEA, MUG], credits: [{ itemId: 'tea', amount: -1 }] },
+  'a deduction for an unknown item': { items: [TEA, MUG], deductions: [{ itemId: 'pot', amount: 1 }] },
+  'a deduction below 0': { items: [TEA, MUG], deductions: [{ amount: -1 }] },
+  'a total above the largest amount': {
+    items: [TEA, MUG],
+    deductions: [{ amount: Number.MAX_SAFE_INTEGER }],
+  },
+};
+
+t.test('priceState and pricing.py refuse states that contradict the order', { skip }, async (t) => {
+  const compute = startProgram(t);
+  for (const [name, state] of Object.entries(CONTRADICTIONS)) {
+    const each = { name, order: ORDER, states: [{ name, state }] };
+    t.match(computeHere(each), { refused: true }, `priceState: ${name}`);
+    t.match(await compute(each), { refused: true }, `pricing.py: ${name}`);
+  }
+  const placed = { name: 'as placed', order: ORDER, states: [{ name: '', state: { items: [TEA, MUG] } }] };
+  t.strictSame(
+    await compute(placed),
+    asJson(computeHere(placed)),
+    'without a contradiction the order is priced',
+  );
+});
