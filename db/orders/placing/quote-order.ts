@@ -17,7 +17,7 @@ export interface Quote {
   methods: { method: ShippingMethod; amount: number }[];
 }
 
-/** Reason why an order has no price. A placement without an expected total has always the expected one. */
+/** Reason why an order has no price. `PRICE_CHANGED` isn't one, because no total is expected. */
 export type QuoteRefusal =
   Exclude<PriceRefusal, { kind: 'PRICE_CHANGED' }> | Extract<OrderOutcome, { kind: 'PRODUCT_UNAVAILABLE' }>;
 
@@ -42,6 +42,6 @@ export async function createQuote(
     lines: lines as ProductPrice[], // none is unavailable
     total: total!, // the order isn't refused
     pricing: pricing ?? null,
-    methods: listDeliverable(methods, basket ?? { ...total!, prices }),
+    methods: listDeliverable(methods, basket ?? { ...total!, prices }), // as said above
   };
 }

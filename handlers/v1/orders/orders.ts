@@ -58,7 +58,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.totalTooLarge();
     case 'SHIPPING_ADDRESS_REQUIRED':
       return problems.validationFailed([
-        { field: 'shippingAddress', message: `is required by the shipping method ${body.shippingMethod}` },
+        { field: '/shippingAddress', message: `is required by the shipping method ${body.shippingMethod}` },
       ]);
     case 'SHIPPING_METHOD_UNAVAILABLE':
       return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable

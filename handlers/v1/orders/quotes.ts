@@ -32,7 +32,7 @@ export const createQuote: Operation<'createQuote'> = async (call, { store, taxes
       return problems.totalTooLarge();
     case 'SHIPPING_ADDRESS_REQUIRED':
       return problems.validationFailed([
-        { field: 'shippingCountry', message: `is required by the shipping method ${body.shippingMethod}` },
+        { field: '/shippingCountry', message: `is required by the shipping method ${body.shippingMethod}` },
       ]);
     case 'SHIPPING_METHOD_UNAVAILABLE':
       return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable

@@ -26,16 +26,16 @@ export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): F
   const { items, discounts = [], charges = [], taxTreatment } = input;
   return [
     ...discounts.flatMap((discount, index) =>
-      findDiscountFaults(discount, `discounts[${index}]`, items.length),
+      findDiscountFaults(discount, `/discounts/${index}`, items.length),
     ),
     ...charges.flatMap(({ kind }, index) =>
       kind === 'SHIPPING'
-        ? [fault(`charges[${index}].kind`, 'follows from shippingMethod: leave the charge out', kind)]
+        ? [fault(`/charges/${index}/kind`, 'follows from shippingMethod: leave the charge out', kind)]
         : [],
     ),
-    ...items.flatMap(({ tax }, index) => findTaxFaults(tax, `items[${index}].tax`, taxes)),
+    ...items.flatMap(({ tax }, index) => findTaxFaults(tax, `/items/${index}/tax`, taxes)),
     ...(taxTreatment && taxes?.homeCountry === undefined
-      ? [fault('taxTreatment', WITHOUT_TAXES, taxTreatment)]
+      ? [fault('/taxTreatment', WITHOUT_TAXES, taxTreatment)]
       : []),
   ];
 }
@@ -54,9 +54,9 @@ function findDiscountFaults(
   if ((percent === undefined) === (amount === undefined))
     faults.push(fault(field, 'must have either percent or amount'));
   if (target === 'ITEM' && (itemIndex === undefined || itemIndex >= lines))
-    faults.push(fault(`${field}.itemIndex`, `must be the position of a line: 0 to ${lines - 1}`, itemIndex));
+    faults.push(fault(`${field}/itemIndex`, `must be the position of a line: 0 to ${lines - 1}`, itemIndex));
   if (target !== 'ITEM' && itemIndex !== undefined)
-    faults.push(fault(`${field}.itemIndex`, 'is only allowed with the target ITEM', itemIndex));
+    faults.push(fault(`${field}/itemIndex`, 'is only allowed with the target ITEM', itemIndex));
   return faults;
 }
 
@@ -69,7 +69,7 @@ function findTaxFaults(
   if (taxes?.homeCountry === undefined) return [fault(field, WITHOUT_TAXES, tax)];
   const { percent, treatment = 'STANDARD' } = tax;
   return treatment !== 'STANDARD' && percent !== '0'
-    ? [fault(`${field}.percent`, `must be 0 with the treatment ${treatment}`, percent)]
+    ? [fault(`${field}/percent`, `must be 0 with the treatment ${treatment}`, percent)]
     : [];
 }
 

@@ -1,52 +1,68 @@
-import t from 'tap';
-import { openShop } from '../../support/shop/shop.ts';
-import type { Schemas, Shop } from '../../support/shop/shop.ts';
+import t, { type Test } from 'tap';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Stores what the example of the pricing rules needs: tea at 7 %, a mug at 19 %, a parcel that costs 4.90. */
-async function offerExample(shop: Shop): Promise<void> {
-  const put = async (path: string, body: object) => {
-    const answer = await shop.call('PUT', path, { body });
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  };
-  const from = '2020-01-01T00:00:00Z';
-  await put('/tax-rates/DE/standard', { rates: [{ percent: '19', validFrom: from }] });
-  await put('/tax-rates/DE/reduced', { rates: [{ percent: '7', validFrom: from }] });
-  await put('/products/TEA', { name: 'Tea', price: EUR(1250), taxClass: 'reduced' });
-  await put('/products/MUG', { name: 'Mug', price: EUR(1350) });
-  await put('/shipping-methods/parcel', { name: 'Parcel', kind: 'PICKUP', price: EUR(490) });
-  for (const sku of ['TEA', 'MUG'])
-    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 10 }, headers: { 'If-Match': '*' } });
+async function put(shop: Shop, path: string, body: object): Promise<void> {
+  const answer = await shop.call('PUT', path, { body, headers: { 'If-Match': '*' } });
+  const { status } = answer.status === 412 ? await shop.call('PUT', path, { body }) : answer;
+  if (status >= 300) throw new Error(`${path}: ${status}`);
 }
 
-const EXAMPLE = {
-  customerId: 'customer-1',
-  items: [
-    { sku: 'TEA', quantity: 2 },
-    { sku: 'MUG', quantity: 1 },
-  ],
-  shippingMethod: 'parcel',
-  discounts: [{ label: 'Welcome', target: 'ITEMS', amount: EUR(500) }],
-};
+const rate = (percent: string, treatment = 'STANDARD') => ({
+  rates: [{ percent, treatment, validFrom: '2020-01-01T00:00:00Z' }],
+});
+
+/** Opens the shop of the example in the pricing rules: tea at 7 %, a mug at 19 %, a parcel that costs 4.90. */
+async function openTeaShop(
+  t: Test,
+  taxes: NonNullable<Parameters<typeof openShop>[1]>['taxes'] = GERMANY,
+): Promise<Shop> {
+  const shop = await openShop(t, { taxes });
+  await put(shop, '/tax-rates/DE/standard', rate('19'));
+  await put(shop, '/tax-rates/DE/reduced', rate('7'));
+  await put(shop, '/products/TEA', { name: 'Tea', price: EUR(1250), taxClass: 'reduced' });
+  await put(shop, '/products/MUG', { name: 'Mug', price: EUR(1350) });
+  await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(490) });
+  for (const sku of ['TEA', 'MUG']) await put(shop, `/products/${sku}/stock`, { onHand: 100 });
+  return shop;
+}
+
+const ITEMS = [
+  { sku: 'TEA', quantity: 2 },
+  { sku: 'MUG', quantity: 1 },
+];
+
+const addressIn = (countryCode: string) => ({ name: 'Kim', line1: 'Way 1', city: 'Town', countryCode });
+
+const TO_GERMANY = { shippingMethod: 'parcel', shippingAddress: addressIn('DE') };
+
+const WELCOME = { discounts: [{ label: 'Welcome', target: 'ITEMS', amount: EUR(500) }] };
 
 const place = (shop: Shop, body: object) =>
-  shop.call<Schemas['Order']>('POST', '/orders', { body: { paymentMethod: 'tok_approved', ...body } });
+  shop.call<Schemas['Order']>('POST', '/orders', {
+    body: { customerId: 'customer-1', items: ITEMS, paymentMethod: 'tok_approved', ...body },
+  });
+
+const quote = (shop: Shop, body: object) =>
+  shop.call<Schemas['Quote']>('POST', '/quotes', {
+    body: { customerId: 'customer-1', items: ITEMS, ...body },
+  });
 
 t.test(
-  'createOrder prices taxes, a discount and shipping, and cancelOrder gives back the difference',
+  'createOrder prices taxes, a discount and shipping, and cancelOrder refunds the difference',
   async (t) => {
-    const shop = await openShop(t, { taxes: GERMANY });
-    await offerExample(shop);
-    const placed = await place(shop, { ...EXAMPLE, expectedTotal: EUR(3840) });
-    t.equal(placed.status, 201, JSON.stringify(placed.body));
+    const shop = await openTeaShop(t);
+    const placed = await place(shop, { ...TO_GERMANY, ...WELCOME, expectedTotal: EUR(3840) });
+    t.equal(placed.status, 201);
     const order = placed.body;
     t.match(order, {
       total: EUR(3840),
       currentTotal: EUR(3840),
       taxMode: 'INCLUDED',
-      shippingMethod: { code: 'parcel', name: 'Parcel', kind: 'PICKUP' },
+      shippingMethod: { code: 'parcel', name: 'Parcel', kind: 'SHIPPING' },
       discounts: [
         { label: 'Welcome', amount: EUR(500), allocations: [{ amount: EUR(325) }, { amount: EUR(175) }] },
       ],
@@ -62,13 +78,166 @@ t.test(
         { total: EUR(1350), discountAmount: EUR(175), payableTotal: EUR(1175), tax: { percent: '19' } },
       ],
     });
-    t.strictSame((await shop.call('GET', `/orders/${order.id}`)).body, order);
+    t.strictSame((await shop.call('GET', `/orders/${order.id}`)).body, order, 'reading shows the same');
     await shop.work();
-    const cancelOne = async () =>
+    const cancelOne = () =>
       shop.call('POST', `/orders/${order.id}/cancel`, {
         body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
       });
     t.match((await cancelOne()).body, { refundAmount: EUR(1087) });
     t.match((await cancelOne()).body, { refundAmount: EUR(1088) });
+    const rest = await shop.call('POST', `/orders/${order.id}/cancel`, { body: {} });
+    t.match(rest.body, {
+      refundAmount: EUR(1665),
+      order: { currentTotal: EUR(0), charges: [{ status: 'CANCELLED' }] },
+    });
   },
 );
+
+t.test('createOrder takes the total that createQuote has answered', async (t) => {
+  const shop = await openTeaShop(t);
+  const plain = { ...WELCOME, shippingMethod: 'parcel' };
+  const { body } = await quote(shop, { ...plain, shippingCountry: 'DE' });
+  t.match(body, {
+    total: EUR(3840),
+    items: [{ sku: 'TEA', payableTotal: EUR(2175) }, { sku: 'MUG' }],
+    charges: [{ kind: 'SHIPPING', payableTotal: EUR(490) }],
+    shippingMethods: [{ code: 'parcel', price: EUR(490) }],
+    shortages: [],
+  });
+  const placed = await place(shop, { ...plain, shippingAddress: addressIn('DE'), expectedTotal: body.total });
+  t.equal(placed.status, 201);
+});
+
+t.test('createQuote reserves nothing, and names each SKU with too little stock', async (t) => {
+  const shop = await openTeaShop(t);
+  const { body } = await quote(shop, { items: [{ sku: 'TEA', quantity: 101 }] });
+  t.strictSame(body.shortages, [{ sku: 'TEA', requested: 101, available: 100 }]);
+  t.match(await shop.getStock('TEA'), { reserved: 0 });
+});
+
+t.test('createOrder taxes an order by the rates of its destination', async (t) => {
+  const shop = await openTeaShop(t);
+  await put(shop, '/tax-rates/FR/standard', rate('20'));
+  await put(shop, '/tax-rates/FR/reduced', rate('5.5'));
+  const placed = await place(shop, { shippingAddress: addressIn('FR') });
+  t.match(placed.body, {
+    total: EUR(3850),
+    taxes: [
+      { countryCode: 'FR', percent: '5.5', grossAmount: EUR(2500), taxAmount: EUR(130) },
+      { countryCode: 'FR', percent: '20', grossAmount: EUR(1350), taxAmount: EUR(225) },
+    ],
+  });
+});
+
+t.test('createOrder takes home taxes out of the prices with the treatment REVERSE_CHARGE', async (t) => {
+  const shop = await openTeaShop(t);
+  const placed = await place(shop, {
+    shippingAddress: addressIn('FR'),
+    taxTreatment: { treatment: 'REVERSE_CHARGE', reason: 'Article 196' },
+  });
+  t.match(placed.body, {
+    total: EUR(2336 + 1134),
+    taxTreatment: { treatment: 'REVERSE_CHARGE', reason: 'Article 196' },
+    taxes: [{ countryCode: 'FR', percent: '0', treatment: 'REVERSE_CHARGE', taxAmount: EUR(0) }],
+  });
+});
+
+t.test('createOrder adds the tax that the shop sends for a line', async (t) => {
+  const shop = await openTeaShop(t, { homeCountry: 'US', pricesIncludeTax: false, taxFrom: 'DESTINATION' });
+  const items = [{ sku: 'MUG', quantity: 1, tax: { percent: '8.875' } }];
+  const placed = await place(shop, { items, shippingAddress: addressIn('US') });
+  t.match(placed.body, {
+    total: EUR(1470),
+    taxMode: 'ADDED',
+    taxes: [{ countryCode: 'US', percent: '8.875', netAmount: EUR(1350), taxAmount: EUR(120) }],
+  });
+});
+
+t.test(
+  'createOrder prices an order again if a rate or a shipping method has changed meanwhile',
+  async (t) => {
+    const shop = await openTeaShop(t);
+    t.match((await place(shop, TO_GERMANY)).body, { total: EUR(4340) });
+    await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(590) });
+    await put(shop, '/tax-rates/DE/standard', rate('16'));
+    const { body } = await place(shop, TO_GERMANY);
+    t.match(body, { total: EUR(4440), taxes: [{ percent: '7' }, { percent: '16' }] });
+  },
+);
+
+t.test('createOrder refuses an order that can’t be taxed or delivered', async (t) => {
+  const shop = await openTeaShop(t);
+  await put(shop, '/shipping-methods/local', {
+    ...{ name: 'Bike', kind: 'SHIPPING', price: EUR(290), countryCodes: ['DE'] },
+  });
+  await put(shop, '/tax-rates/AT/standard', rate('20'));
+  await put(shop, '/tax-rates/AT/reduced', rate('10'));
+  const refusals: [object, object][] = [
+    [
+      { shippingAddress: addressIn('PT') },
+      { type: 'TAX_RATE_MISSING', countryCode: 'PT', taxClass: 'reduced' },
+    ],
+    [
+      { ...TO_GERMANY, shippingMethod: 'rocket' },
+      { type: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'UNKNOWN' },
+    ],
+    [
+      { shippingMethod: 'local', shippingAddress: addressIn('AT') },
+      { type: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'COUNTRY' },
+    ],
+    [{ shippingMethod: 'parcel' }, { type: 'VALIDATION_ERROR', errors: [{ field: '/shippingAddress' }] }],
+    [
+      { discounts: [{ label: 'x', target: 'ITEMS', amount: { amount: 1, currency: 'USD' } }] },
+      { type: 'CURRENCY_MISMATCH' },
+    ],
+    [
+      { discounts: [{ label: 'x', target: 'ITEM', percent: '5', itemIndex: 2 }] },
+      { type: 'VALIDATION_ERROR', errors: [{ field: '/discounts/0/itemIndex' }] },
+    ],
+    [
+      { discounts: [{ label: 'x', target: 'ITEMS' }] },
+      { type: 'VALIDATION_ERROR', errors: [{ field: '/discounts/0' }] },
+    ],
+    ...['19.00000', '-1', '1e3', '101'].map((percent): [object, object] => [
+      { discounts: [{ label: 'x', target: 'ITEMS', percent }] },
+      { type: 'VALIDATION_ERROR', errors: [{ field: '/discounts/0/percent' }] },
+    ]),
+    [{ charges: [{ kind: 'SHIPPING', label: 'x', amount: EUR(1) }] }, { type: 'VALIDATION_ERROR' }],
+    [{ charges: [{ kind: 'OTHER', label: 'x', amount: EUR(2 ** 53 - 1) }] }, { type: 'TOTAL_TOO_LARGE' }],
+  ];
+  for (const [body, problem] of refusals)
+    t.match((await place(shop, body)).body, problem, JSON.stringify(body));
+  t.match(await shop.getStock('TEA'), { reserved: 0 }, 'nothing was reserved');
+});
+
+t.test('createOrder refuses taxes of a shop without taxes', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const answer = await place(shop, {
+    items: [{ sku, quantity: 1, tax: { percent: '19' } }],
+    taxTreatment: { treatment: 'EXEMPT' },
+  });
+  t.match(answer.body, {
+    type: 'VALIDATION_ERROR',
+    errors: [{ field: '/items/0/tax' }, { field: '/taxTreatment' }],
+  });
+});
+
+t.test('createOrder refuses prices that a customer’s token sends', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url });
+  const as = { token: await issuer.token({ customer_id: 'customer-1' }) };
+  for (const body of [
+    WELCOME,
+    { charges: [] },
+    { taxTreatment: { treatment: 'EXEMPT' } },
+    { items: [{ sku: 'TEA', quantity: 1, unitPrice: EUR(1) }] },
+  ]) {
+    const answer = await shop.call('POST', '/orders', {
+      as,
+      body: { customerId: 'customer-1', items: ITEMS, paymentMethod: 'tok_approved', ...body },
+    });
+    t.match(answer, { status: 403, body: { type: 'FORBIDDEN' } }, JSON.stringify(body));
+  }
+});
