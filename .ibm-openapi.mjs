@@ -17,6 +17,7 @@
  * - ibm-collection-array-property: what `/attention` lists are matters, and JSON has `webhookEndpoints`, not `webhook-endpoints`.
  * - ibm-resource-response-consistency: only the answer to the creation of a webhook endpoint has its secret.
  * - ibm-parameter-order: the order of the parameters of a released operation is that of the arguments in many generated clients.
+ * - ibm-no-consecutive-path-parameter-segments: a tax rate is named by its country and its tax class.
  * - oas3-unused-component: what is answered before a request reaches an operation, which no operation lists; and what holds any error
  *   and any event, which each kind has whole. The introduction says both.
  * - ibm-response-status-codes: 422 is what the Idempotency-Key draft asks for where a key comes with another body.

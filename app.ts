@@ -7,10 +7,16 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
-import { NO_TAXES, type TaxSettings } from './db/catalogue/tax-settings.ts';
 import { ANY_AMOUNT, type AmountSteps } from './db/orders/model/payable.ts';
 import type { Standby } from './db/standby/index.ts';
-import { type DeliveryRules, type SecretKeys, type Store, deliveryRules } from './db/store.ts';
+import {
+  NO_TAXES,
+  type DeliveryRules,
+  type SecretKeys,
+  type Store,
+  type TaxSettings,
+  deliveryRules,
+} from './db/store.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import {

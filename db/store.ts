@@ -2,7 +2,7 @@
  * The only interface through which handlers use the database: each operation of the contract is a method of `Store`
  * with its name. An installation with one schema implements it (`single.ts`), and one whose orders are in shards
  * (`shards/store.ts`). Handlers import nothing else of `db/` except types and rules that need no database: those of
- * `base/`, `call/`, `orders/model/`, and those that this file re-exports.
+ * `base/`, `call/`, `pricing/`, `orders/model/`, and those that this file re-exports.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
@@ -123,6 +123,8 @@ export type { ProductRecord } from './catalogue/products.ts';
 export type { ShippingMethodContent, ShippingMethodRecord } from './catalogue/shipping-methods.ts';
 export { MAX_ON_HAND, type StockRecord } from './catalogue/stock.ts';
 export { type DatedRate, type TaxRateRecord, taxRateCode } from './catalogue/tax-rates.ts';
+export { sumBySku } from './catalogue/reservations.ts';
+export { NO_TAXES, type TaxSettings } from './catalogue/tax-settings.ts';
 export { toCloudEvent } from './feed/cloud-event.ts';
 export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';

@@ -85,7 +85,8 @@ export function computePrice(pricing: Pricing, state: PricingState): ComputedPri
 /** Reads how many units of each item are kept. */
 function readUnits({ items }: Pricing, state: PricingState): number[] {
   const kept = new Map(state.items.map((item) => [item.id, item.kept]));
-  if (kept.size !== items.length) throw new RangeError('A state names each item of its order once');
+  if (kept.size !== items.length || state.items.length !== items.length)
+    throw new RangeError('A state names each item of its order once');
   return items.map(({ id, quantity }) => {
     const units = kept.get(id);
     if (units === undefined || !Number.isInteger(units) || units < 0 || units > quantity)

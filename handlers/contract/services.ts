@@ -1,6 +1,5 @@
-import type { TaxSettings } from '../../db/catalogue/tax-settings.ts';
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
-import type { DeliveryRules, SecretKeys, Store } from '../../db/store.ts';
+import type { DeliveryRules, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
 /** Limits that the operator sets. */

@@ -9,7 +9,8 @@ export const listHandlerFiles = (): string[] =>
   globSync('{handlers,test/fixtures/handlers}/v*/**/*.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 
 /** Files whose types say what an answer has. */
-const DECLARING = /\/(?:generated\/v\d+\/types|handlers\/contract\/handler-types|handlers\/problems\/\w+)\.ts$/;
+const DECLARING =
+  /\/(?:generated\/v\d+\/types|handlers\/contract\/handler-types|handlers\/problems\/\w+)\.ts$/;
 
 /**
  * Finds fields that handlers put into their answers and that the contract doesn't declare. The compiler refuses such a

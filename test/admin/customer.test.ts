@@ -190,7 +190,7 @@ t.test('customer erase refuses a customer whose orders are open', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   const { status, result } = await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY]);
-  t.match({ status, result }, { status: 1, result: { refused: /end them first/, orders: [id] } });
+  t.match({ status, result }, { status: 1, result: { refused: /End them first/, orders: [id] } });
   t.equal((await shop.getOrder(id)).customerId, ANNA);
   t.strictSame(await orderCountDrift(shop.db), []);
 });
@@ -320,7 +320,7 @@ t.test('customer erase names the texts of others that have the id as a word, and
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', ANNA, ...BY]);
   const mentions = [{ table: `${shopSchema()}.orders`, count: 1 }];
-  t.match({ status, result }, { status: 0, result: { orders: 0, mentions, next: /read them/ } });
+  t.match({ status, result }, { status: 0, result: { orders: 0, mentions, next: /Read them/ } });
   t.match(await shop.getOrder(id), bob);
 });
 

@@ -24,14 +24,15 @@ const NAMES = [...OPERATIONS.keys()];
 const PARTS_OF_AN_ORDER = ['listOrderItems', 'getOrderItem'];
 
 /** Methods that belong to several operations. */
-const SHARED = ['eventCursors', 'listAvailable', 'placements'];
+const SHARED = ['countUses', 'eventCursors', 'listAvailable', 'placements'];
 
 /** Files of `db/` that handlers may import: the door, and types and rules that need no database. */
-const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|orders\/model\/)/;
+const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|pricing\/|orders\/model\/)/;
 
 /** Files about standbys, and the only files that import them. Deleting standbys means deleting those imports. */
 const STANDBYS = /^db\/standby\//;
-const ABOUT_STANDBYS = /\/standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/index\.ts$/;
+const ABOUT_STANDBYS =
+  /\/answer-from-standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/(?:index|standby)\.ts$/;
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -58,7 +58,7 @@ async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
   const content: Record<string, unknown> = {};
   for (const table of tables) {
     const { rows } = await sql<{ row: object }>`
-      select to_jsonb(t) - '{id,sku,position,transaction_id,reserved_until}'::text[] as row from ${sql.table(table)} t
+      select to_jsonb(t) - '{id,number_payload,sku,position,transaction_id,reserved_until}'::text[] as row from ${sql.table(table)} t
       where ${sql.ref(table === 'orders' ? 'id' : 'order_id')} = ${orderId} order by t.*::text`.execute(db);
     content[table] = rows.map(({ row }) => row);
   }

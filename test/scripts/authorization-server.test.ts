@@ -229,9 +229,9 @@ t.test('it starts neither in production, nor without a database, nor on a used a
     t.equal(await server.ended, 1);
     return server.stderr();
   };
-  t.match(await refusal({ NODE_ENV: 'production' }), /for development. Set AUTH_URL/);
+  t.match(await refusal({ NODE_ENV: 'production' }), /for development only\. Set AUTH_URL/);
   t.match(await refusal({}), /DATABASE_URL is not set/);
-  t.match(await refusal(server.env), /in use/);
+  t.match(await refusal(server.env), /another program does/);
 });
 
 t.test('wrong secrets are refused, and after many of them right ones too, for a while', async (t) => {

@@ -16,7 +16,7 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
 /** Checks that a callback that belongs to no login of this browser changes nothing here. */
 const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.equal(status, 400);
-  t.match(text, /not begun here/);
+  t.match(text, /did not begin in this browser/);
   t.strictSame(headers.getSetCookie(), [], 'who is logged in stays so');
 };
 

@@ -7,7 +7,7 @@ interface Money {
 }
 
 /** A discount of the shop, with either a percentage or an amount. */
-export interface RequestedDiscount {
+interface RequestedDiscount {
   label: string;
   percent?: string | undefined;
   amount?: Money | undefined;
@@ -17,7 +17,7 @@ export interface RequestedDiscount {
 }
 
 /** A charge of the shop. Without a tax class it is allocated to the taxes of the lines. */
-export interface RequestedCharge {
+interface RequestedCharge {
   kind: Exclude<ChargeKind, 'SHIPPING'>;
   label: string;
   amount: Money;

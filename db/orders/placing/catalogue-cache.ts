@@ -42,13 +42,6 @@ export interface ShippingMethods {
   methods: readonly ShippingMethod[];
 }
 
-/** Keys of the parts of the catalogue that a batch of placements needs. */
-export interface CatalogueKeys {
-  skus: Iterable<string>;
-  /** Codes of tax rates. */
-  rates?: Iterable<string>;
-}
-
 /** Maximum number of products whose prices a process stores. It then drops the oldest, which are read again. */
 const PRODUCTS_MAX = 20_000;
 

@@ -118,13 +118,17 @@ demand as materialized (
 ),
 -- Placements that were priced with something that has changed since: a tax rate, or a shipping method.
 outdated as materialized (
-  select p.n
-  from json_to_recordset($3::json) as s(
-    n int, rate text, methods bigint, version bigint, valid_from timestamptz, valid_until timestamptz)
-    join placement p on p.n = s.n
-  where case when s.rate is null then s.methods <> ${METHODS_VERSION}
-    else p.created_at < s.valid_from or p.created_at >= s.valid_until or not exists (
-      select from tax_rates r where r.code = s.rate and r.version = s.version and r.deleted_at is null) end
+  select n
+  from (
+    select p.n,
+      case when s.rate is null then s.methods <> ${METHODS_VERSION}
+        else p.created_at < s.valid_from or p.created_at >= s.valid_until or s.version is distinct from (
+          select r.version from tax_rates r where r.code = s.rate and r.deleted_at is null limit 1) end as is_outdated
+    from json_to_recordset($3::json) as s(
+      n int, rate text, methods bigint, version bigint, valid_from timestamptz, valid_until timestamptz)
+      join placement p on p.n = s.n
+    offset 0) s
+  where is_outdated
 ),
 ${isBounded ? BOUNDED : ''}
 -- 5. The first reason to refuse decides. STALE: what it was priced from has changed since. AGAIN: it would fit if the

@@ -80,7 +80,7 @@ async function readCatalogue(
 }
 
 /** Prices a placement. `products`: those that are on sale, by SKU. Pure, apart from new ids. */
-export function pricePlacement(
+function pricePlacement(
   placement: OrderPlacement,
   products: ReadonlyMap<string, ProductPrice>,
   catalogue: OrderCatalogue | undefined,

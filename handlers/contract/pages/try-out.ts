@@ -68,7 +68,10 @@ The contract for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.
 `;
 
 /** Tags that come first, because most readers look for them. The contract has its tags in alphabetical order. */
-const FIRST_TAGS = ['Orders', 'Payments', 'Shipments', 'Products', 'Stock', 'Events'];
+const FIRST_TAGS = [
+  ...['Orders', 'Payments', 'Shipments', 'Products', 'Stock'],
+  ...['Shipping methods', 'Tax rates', 'Discount codes', 'Events'],
+];
 
 const placeOf = (tag: string): number => {
   const place = FIRST_TAGS.indexOf(tag);
@@ -87,13 +90,14 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
   }
 }
 
-/** Keeps the scopes of the first way to send a token only, if the others need the same: the page lists those of all. */
+/** Keeps scopes only where they are first named, because the page lists those of all ways to send a token. */
 function scopesOnce(operation: Operation): void {
-  const [first, ...others] = operation.security ?? [];
-  const needed = String(Object.values(first ?? {}));
-  for (const requirement of others)
-    for (const [scheme, scopes] of Object.entries(requirement))
-      if (String(scopes) === needed) requirement[scheme] = [];
+  const shown = new Set<string>();
+  for (const requirement of operation.security ?? [])
+    for (const [scheme, scopes] of Object.entries(requirement)) {
+      if (shown.has(String(scopes))) requirement[scheme] = [];
+      shown.add(String(scopes));
+    }
 }
 
 /** A parameter as the operation has it, switched off if it may be left out. A key is on, and says that it is replaced. */

@@ -56,7 +56,7 @@ export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCha
   payableTotal: { amount, currency },
 });
 
-export function toDiscount(
+function toDiscount(
   { id, label = '', target, percent, amount, allocations }: PricedDiscount,
   { items, charges }: { items: readonly { id: string }[]; charges: readonly { id: string }[] },
   currency: string,

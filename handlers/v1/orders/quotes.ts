@@ -1,9 +1,8 @@
 import { newId } from '../../../db/base/ids.ts';
-import { sumBySku } from '../../../db/catalogue/reservations.ts';
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { placedState } from '../../../db/pricing/price-order.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
-import type { Quote } from '../../../db/store.ts';
+import { type Quote, sumBySku } from '../../../db/store.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isMerchantClient, reaches } from '../../auth/token-reach.ts';
 import type { Services } from '../../contract/services.ts';

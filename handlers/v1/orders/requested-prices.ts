@@ -1,6 +1,6 @@
 /** Prices in a request: their checks, and their form for the database. */
-import type { TaxSettings } from '../../../db/catalogue/tax-settings.ts';
 import type { RequestedPrices } from '../../../db/orders/model/requested-prices.ts';
+import type { TaxSettings } from '../../../db/store.ts';
 import type { Schemas } from '../bodies/types.ts';
 
 type Input = Pick<

@@ -58,7 +58,13 @@ function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const connection = {
     async executeQuery({ parameters }: { parameters: readonly unknown[] }) {
       if (parameters.length === 1) return { rows: (parameters[0] as string[]).map(priceOf) };
-      const [, lines, quick, first] = parameters as [string, string, string | null, string | undefined];
+      const [, lines, , quick, first] = parameters as [
+        string,
+        string,
+        string,
+        string | null,
+        string | undefined,
+      ];
       if (first !== undefined && held.has(first)) {
         const gate = gates.get(first);
         if (!gate) throw lockTimeout();

@@ -36,7 +36,7 @@ t.test('addresses in a network that the operator has named may use any port and 
   t.equal(whyUrlNotAllowed('http://localhost:4500/', DEVELOPMENT), 'must be an https address');
   t.equal(whyUrlNotAllowed('https://localhost/', DEVELOPMENT), 'must name a public host');
   t.equal(whyUrlNotAllowed('http://u@127.0.0.1/', DEVELOPMENT), 'must not contain a user name or password');
-  t.throws(() => networks(['everything']), /no network/);
+  t.throws(() => networks(['everything']), /is not a network/);
   t.end();
 });
 

@@ -85,6 +85,7 @@ t.test('the service gives up silent connections, and the work that was sent over
   const call = caller(t, await openService(t, { db: proxy.db }));
   const { id } = await shop.order({ [sku]: 1 });
   const headers = { 'Idempotency-Key': 'key-1' };
+  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'its process knows the price');
   await Promise.all([call('GET', '/orders'), call('GET', `/orders/${id}`), call('GET', `/products/${sku}`)]);
 
   proxy.silence();

@@ -25,7 +25,7 @@ t.test('an order cancelled during 3-D Secure is refunded, whether it or the paym
     t.equal((await shop.call('POST', `/orders/${order.id}/cancel`)).status, 200);
     if (!approveFirst) {
       await shop.work();
-      t.match(await (await approve()).text(), /called off/);
+      t.match(await (await approve()).text(), /Payment cancelled/);
     }
     await shop.work();
     t.match(await shop.getOrder(order.id), {

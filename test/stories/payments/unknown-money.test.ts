@@ -151,7 +151,7 @@ t.test('a list that is unreadable for four hours opens one matter, which a succe
   t.strictSame(others, []);
   t.match(told, {
     kind: 'PROVIDER_CHANGES_UNREAD',
-    detail: /simulated has not been read since .*Z: HTTP 503 \. /,
+    detail: /simulated could not be read since .*Z: HTTP 503 \. /,
   });
   await resolve(shop, told.id);
   await due('1 day');

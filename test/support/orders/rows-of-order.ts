@@ -15,7 +15,15 @@ const TABLES = {
 };
 
 /** Columns that differ even between two orders with the same history. */
-const CHANCE = ['created_at', 'reserved_until', 'resolved_at', 'occurred_at', 'transaction_id', 'position'];
+const CHANCE = [
+  'number_payload',
+  'created_at',
+  'reserved_until',
+  'resolved_at',
+  'occurred_at',
+  'transaction_id',
+  'position',
+];
 
 /** Pattern of an id, including the id of a trace. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;

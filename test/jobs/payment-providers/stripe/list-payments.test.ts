@@ -58,7 +58,7 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
   t.match(told, {
     compared: 1,
     differences: [{ reference: references[1], outcome: 'MATTER' }],
-    failed: [{ payment: references[0], why: /no possible capturedAmount/ }],
+    failed: [{ payment: references[0], why: /invalid capturedAmount/ }],
   });
   const again = await comparePayments(() => db, provider, ago(1));
   t.match(again, { told: 1, differences: [{ reference: references[0] }], failed: [] });
@@ -68,7 +68,7 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
     { message: /endlessly/ },
   );
   const other = { ...provider, find: () => provider.find(references[1]!) };
-  t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with another payment/ }] });
+  t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with a different payment/ }] });
 });
 
 t.test('the list of changes finds changes of older payments', async (t) => {
