@@ -1,8 +1,8 @@
 import type { Span } from '../base/tracer.ts';
 
 /**
- * The caller: the client, the customer that it is limited to (if any), and the trace of its request. `span`: its
- * request in that trace, if the trace is kept.
+ * The caller: the client, the customer to whose orders the client is limited (if any), and the trace of the caller's
+ * request. `span`: the request in that trace, if the trace is stored.
  */
 export interface Caller {
   clientId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   span?: Span | undefined;
 }
 
-/** Returns the caller for work that the service does without a request. */
+/** Returns the caller for actions of the service that no request has triggered. */
 export const serviceCaller = (traceId: string): Caller => ({
   clientId: 'order-service',
   customerId: undefined,

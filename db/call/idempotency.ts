@@ -22,34 +22,40 @@ import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A caller's own name for a task. It is valid within its scope (an operation on a resource, such as "POST
- * /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the request, in canonical JSON
- * (RFC 8785).
+ * A key by which a caller identifies a request that it may repeat. The key is valid within its scope (an operation on a
+ * resource, such as "POST /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the
+ * request in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
-  /** Fingerprints of other requests with the same meaning. Computed only if another fingerprint is stored. */
+  /**
+   * Returns fingerprints of other requests with the same meaning. The function is called only if another fingerprint is
+   * stored.
+   */
   equivalents?: () => readonly string[];
 }
 
-/** An earlier use of a key: its result, to be returned again, or that the key was used for another request. */
+/**
+ * An earlier use of a key. `replayed`: the earlier result, which is returned again. `KEY_REUSED`: the key was used for
+ * another request.
+ */
 export type EarlierResult<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
 
-/** Another request with the key is still running. */
+/** Another request with the same key is still in progress. */
 export type KeyInUse = { kind: 'KEY_IN_USE' };
 
-/** Name that distinguishes a caller's key from all others. */
+/** Returns a name that distinguishes a caller's key from all other keys. */
 export const nameOfKey = (
   { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
   { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
 ): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
 
 /**
- * Runs a transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for that
- * lock, and then finds the earlier result. The key is locked before everything else. So the duplicate waits for the
- * first request, and not for the locks that the first request waits for.
+ * Runs a transaction that first locks the caller's key, if there is one. A duplicate request waits a short time for
+ * that lock, and then finds the earlier result. The key is locked before everything else. So the duplicate waits only
+ * for the first request, not for the locks that the first request waits for.
  */
 export const transactionUnderKey = <Result>(
   db: Database,
@@ -58,7 +64,10 @@ export const transactionUnderKey = <Result>(
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result | KeyInUse> => beginUnderKey(db, caller, key, [], work);
 
-/** Does the same, and sends the opening queries, which lock and read, together with the lock of the key. */
+/**
+ * Does the same as `transactionUnderKey`. In addition, sends the opening queries, which lock and read, together with
+ * the lock of the key.
+ */
 export async function beginUnderKey<Result, const Rows extends readonly unknown[]>(
   db: Database,
   caller: Caller,
@@ -72,7 +81,7 @@ export async function beginUnderKey<Result, const Rows extends readonly unknown[
     return await transact(db, all, async (trx, answers) => {
       if (isLocked(answers[0])) throw new KeyLocked();
       const [, ...rows] = unwrapRows(answers);
-      return work(trx, rows as unknown[] as RowsPerQuery<Rows>); // in the order in which they were sent
+      return work(trx, rows as unknown[] as RowsPerQuery<Rows>); // the rows are in the order of the queries
     });
   } catch (error) {
     if (error instanceof KeyLocked) return { kind: 'KEY_IN_USE' };
@@ -87,16 +96,16 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
   answer.reason instanceof pg.DatabaseError &&
   answer.reason.code === '55P03';
 
-/** Time for which the result of a request with a key is kept. */
+/** Number of days for which the result of a request with a key is stored. */
 export const KEY_DAYS = 7;
 
-/** Time that a request waits for another one with its key. */
+/** Maximum time that a request waits for another request with the same key. */
 export const LOCK_SECONDS = 1;
 
 /**
- * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits at most
- * `LOCK_SECONDS`: less than a request waits for the other locks, so that a duplicate is answered before the first request gives
- * up.
+ * Locks a key until the transaction ends, even if the key has no row yet. `$1`: the number of the lock. Waits at most
+ * `LOCK_SECONDS`. That is less than a request waits for other locks, so a duplicate is answered before the first
+ * request fails.
  */
 const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (
@@ -108,17 +117,19 @@ const lockOfKey = (name: string): Query =>
 
 type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
 
-/** `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. */
+/** Reads the earlier use of a key. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. */
 const selectEarlierStatement = compiledStatement<EarlierRow>(`
   select fingerprint, result from idempotency_keys
   where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
     and created_at > now() - interval '${KEY_DAYS} days'`);
 
-/** Builds the query for what the caller did under the key in the last `KEY_DAYS` days: see `toEarlierResult`. */
+/**
+ * Builds the query that reads the caller's earlier use of the key in the last `KEY_DAYS` days: see `toEarlierResult`.
+ */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
-/** Decodes the earlier use of a key. Returns `undefined` if there was none. */
+/** Decodes the earlier use of a key. Returns `undefined` if the key wasn't used. */
 export function toEarlierResult<Result>(
   [row]: readonly EarlierRow[],
   { fingerprint, equivalents }: IdempotencyKey,
@@ -126,11 +137,11 @@ export function toEarlierResult<Result>(
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
-  // `Result` is the type that the caller gives to `remember` under the same scope.
+  // `Result` is the type that the caller passes to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
-/** Looks up what the caller did under the key in the last 7 days. Returns `undefined` if it did nothing. */
+/** Reads the caller's earlier use of the key in the last 7 days. Returns `undefined` if the key wasn't used. */
 export async function findEarlier<Result>(
   db: Database,
   caller: Caller,
@@ -141,12 +152,12 @@ export async function findEarlier<Result>(
 }
 
 /**
- * `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key whose 7 days are over is
- * used again. Locks the key's row, after everything else that the transaction locks.
+ * Stores a result. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key that is
+ * older than 7 days is used again. The statement locks the key's row after all other locks of the transaction.
  *
- * Only for use in a `transactionUnderKey`, after the look-up of the earlier use. Then no other request can have taken
- * the key in between. A taken key is an error in this program: the missing fingerprint (NOT NULL) then rolls back the
- * transaction.
+ * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use, because then no
+ * other request can have used the key in the meantime. If the key was used nevertheless, this is an error in the
+ * program. In this case the fingerprint is null (NOT NULL), which rolls back the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (
@@ -172,7 +183,7 @@ export const rememberResultCte = (
     JSON.stringify(result),
   );
 
-/** Stores a result under a key immediately. */
+/** Executes the write of `rememberResultCte`. */
 export async function remember(trx: Database, ...what: Parameters<typeof rememberResultCte>): Promise<void> {
   await pipeline(trx, [combineFragments([rememberResultCte(...what)])]);
 }
@@ -183,6 +194,7 @@ const deleteOldKeys = deletionOf({
 });
 
 /**
- * Deletes at most `limit` keys whose 7 days are over; returns their number. Several processes may do it concurrently.
+ * Deletes at most `limit` keys that are older than 7 days. Returns the number of deleted keys. Several processes may
+ * call it concurrently.
  */
 export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

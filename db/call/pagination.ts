@@ -9,24 +9,24 @@ import type { DB } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
 
 export interface PageRequest {
-  /** From 0. */
+  /** Number of the page, from 0. */
   page: number;
   size: number;
 }
 
-/** A page that begins after an entry, or `page` pages after the first entry. */
+/** A request for a page. The page begins after an entry (`after`), or `page` pages after the first entry. */
 export interface KeysetRequest extends PageRequest {
-  /** The key of that entry, which may be gone from the list. */
+  /** Key of the entry after which the page begins. The entry may have been deleted from the list. */
   after?: string | undefined;
 }
 
-/** The rows of a page, and whether the list goes on after it. */
+/** The rows of a page. `hasNext`: whether there is a next page. */
 export interface KeysetPage<Row> {
   rows: Row[];
   hasNext: boolean;
 }
 
-/** Splits off the row that was read beyond a page to see whether the list goes on. */
+/** Builds a page. `rows` contains one more row than the page if there is a next page. This row is removed. */
 export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> => ({
   rows: rows.slice(0, size),
   hasNext: rows.length > size,
@@ -41,22 +41,24 @@ export interface ListSpan {
 
 export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 
-/** A list that is sorted by id, and that has further entries in other schemas (`db/shards/lists/merged-lists.ts`). */
+/**
+ * A list that is sorted by id. Other schemas have further entries of the same list (`db/shards/lists/merged-lists.ts`).
+ */
 export interface SortedList<Row> {
   db: Database;
-  /** Selects the ids after one, without an order: at least those that the span may need. */
+  /** Selects the ids after `after`, unsorted. Selects at least the ids that the span may need. */
   idsOf(span: ListSpan, after: string | undefined): Ids;
-  /** Selects those of these ids that the list still has. */
+  /** Selects those of these ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;
-  /** Reads the rows of these ids, within a span. */
+  /** Reads the rows with these ids that are in the span. */
   readRows(ids: Ids, span: ListSpan): Promise<Row[]>;
   count(): Promise<number>;
 }
 
 /**
- * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, which an index may hold, so the
- * rows before the range aren't read. `row` reads the row of `page.id`; with `offset 0` each is looked up, instead of a
- * join of all.
+ * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, which an index may contain, so the
+ * rows before the range aren't read. `row` reads the row with the id `page.id`. `offset 0` makes PostgreSQL look up
+ * each of these rows, instead of joining all rows.
  */
 export async function readSpan<Row>(
   db: Database,
@@ -73,7 +75,10 @@ export async function readSpan<Row>(
   return rows;
 }
 
-/** Reads the rows of one page of a sorted query, and counts the rows of all pages. Two statements, at the same time. */
+/**
+ * Reads the rows of one page of a sorted query, and counts the rows of all pages. The two statements are sent at the
+ * same time.
+ */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
@@ -82,7 +87,7 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   return { rows, totalCount };
 }
 
-/** Reads a page of a query, and counts the rows of all pages. `key` sorts the rows, and no two rows have the same. */
+/** Reads a page of a query, and counts the rows of all pages. The rows are sorted by `key`, which must be unique. */
 export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
@@ -95,7 +100,7 @@ export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
     .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
     .limit(size + 1)
     .offset(page * size);
-  // Kysely's `Simplify<Row>` is the same type.
+  // Kysely infers `Simplify<Row>`, which is the same type as `Row`.
   const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countMatches(query)]);
   return { ...toKeysetPage(rows, size), totalCount };
 }

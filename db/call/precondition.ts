@@ -14,30 +14,34 @@ export type ResourceKind =
   | 'webhook-endpoint';
 
 /**
- * A version of a resource, with the name that identifies it among its kind. `uses`: a number that callers see and that
- * changes without a new version.
+ * A version of a resource, with the name that identifies it among resources of its kind. `uses`: a number that callers
+ * see and that may change without a new version.
  */
 export type Versioned = { version: number; uses?: number } & (
   { id: string } | { sku: string } | { code: string }
 );
 
 /**
- * Decides by the current state of a resource whether it may be changed; `undefined`: it doesn't exist. Versions are
- * small numbers, so the version alone would match that of any other resource. Throws `PreconditionFailed` if it knows
- * the reason of a mismatch.
+ * Decides whether a resource in its current state may be changed. `undefined`: the resource doesn't exist. The version
+ * alone isn't enough for the decision, because versions are small numbers and many resources have the same. Throws
+ * `PreconditionFailed` if the reason of a mismatch is known.
  */
 export type Precondition = (kind: ResourceKind, resource: Versioned | undefined) => boolean;
 
 /**
- * Reason for which a precondition doesn't hold. The resource has another version than the caller has seen. The caller
- * names only versions of other resources. There is no resource. Or there is one although the caller wants to create it.
+ * Reason why a precondition isn't met.
+ *
+ * - `changed`: the resource has another version than the caller has seen.
+ * - `unrelated`: the caller names only versions of other resources.
+ * - `absent`: the resource doesn't exist.
+ * - `present`: the resource exists, but the caller wants to create it.
  */
 export type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: ResourceKind; form: string };
 
 /**
- * Thrown inside a transaction, so that it is rolled back, when the precondition doesn't hold under the row's
- * lock. A precondition that knows why it doesn't hold throws it itself.
+ * Is thrown inside a transaction, to roll it back, if the precondition isn't met under the row's lock. A precondition
+ * that knows the reason throws the error itself.
  */
 export class PreconditionFailed extends Error {
   override readonly name = 'PreconditionFailed';
@@ -49,7 +53,7 @@ export class PreconditionFailed extends Error {
   }
 }
 
-/** Thrown if the caller replaces an existing resource without saying which version of it the caller has seen. */
+/** Is thrown if the caller replaces an existing resource without naming the version that the caller has seen. */
 export class PreconditionRequired extends Error {
   override readonly name = 'PreconditionRequired';
 }

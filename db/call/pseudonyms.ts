@@ -1,15 +1,15 @@
-/** Pseudonyms, which replace the ids of erased customers. */
+/** Generates a pseudonym, which replaces the id of an erased customer. */
 import { randomUUID } from 'node:crypto';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 export const newPseudonym = (): string => `erased-${randomUUID()}`;
 
-/** `$1`: orders. Selects those of erased customers. */
+/** Selects orders of erased customers. `$1`: ids of orders. */
 const erasedOrdersStatement = statement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) and customer_id ~ '^erased-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
 
-/** Finds those of these orders that belong to erased customers. */
+/** Finds the orders of erased customers among these orders. */
 export async function findErasedOrders(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await erasedOrdersStatement(db, orderIds);
   return rows.map(({ id }) => id);

@@ -1,9 +1,12 @@
-/** Orders that a caller may access: those of one customer, or (without one) all. */
+/**
+ * The orders that a caller may access. A caller may access the orders of one customer, or all orders if `customerId` is
+ * undefined.
+ */
 export interface Reach {
   customerId: string | undefined;
-  /** Whether the personal data of these orders is accessible as well. */
+  /** Whether the caller may also access the personal data of these orders. */
   hasContacts?: boolean;
 }
 
-/** Reach of the service itself. */
+/** The service itself may access all orders. */
 export const ALL_ORDERS: Reach = { customerId: undefined };

@@ -1,22 +1,25 @@
 import type { ResourceKind } from '../call/precondition.ts';
 
 /**
- * A table of the catalogue. Its rows have versions, stay when they are deleted, and are copied to all shards. The generic
- * functions of `entries.ts` and `db/shards/catalogue/` read and write each of these tables.
+ * A table of the catalogue. The rows of the table have versions, are marked when they are deleted, and are copied to
+ * all shards. The generic functions of `entries.ts` and `db/shards/catalogue/` read and write these tables.
  */
 export interface CatalogueTable {
   name: 'products' | 'shipping_methods' | 'tax_rates' | 'discount_codes';
-  /** Kind of its rows in entity tags. */
+  /** Kind of the table's rows in entity tags. */
   kind: ResourceKind;
-  /** Column that identifies a row, and by which lists are sorted. */
+  /** Column that identifies a row. Lists are sorted by this column. */
   key: 'sku' | 'code';
-  /** SQL types of its columns, without those of each such table. */
+  /** SQL types of the table's columns, without `COMMON_COLUMNS`. */
   columns: Readonly<Record<string, string>>;
-  /** Columns that older code doesn't copy to shards: they are copied again where only they differ. */
+  /**
+   * Columns that older versions of the service don't copy to shards. A row is copied again if only these columns
+   * differ.
+   */
   added?: readonly string[];
 }
 
-/** SQL types of the columns that each of these tables has. */
+/** SQL types of the columns that all tables of the catalogue have. */
 export const COMMON_COLUMNS = {
   version: 'bigint',
   created_at: 'timestamptz',
@@ -77,5 +80,5 @@ export const DISCOUNT_CODES = {
   },
 } as const satisfies CatalogueTable;
 
-/** All tables of the catalogue, those that others refer to first. */
+/** All tables of the catalogue. The tables that other tables refer to come first. */
 export const CATALOGUE: readonly CatalogueTable[] = [PRODUCTS, SHIPPING_METHODS, TAX_RATES, DISCOUNT_CODES];

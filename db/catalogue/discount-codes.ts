@@ -6,14 +6,17 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type DiscountCodeRecord = EntryOf<typeof DISCOUNT_CODES>;
 
-/** Columns that a request sets. */
+/** Columns whose values come from the request. */
 export type DiscountCodeContent = Omit<DiscountCodeRecord, 'code' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Reads a discount code, unless it was deleted. */
+/** Reads a discount code. Returns undefined if the code doesn't exist or was deleted. */
 export const getDiscountCode = (db: Database, code: string): Promise<DiscountCodeRecord | undefined> =>
   getEntry(db, DISCOUNT_CODES, code);
 
-/** Lists a page of the discount codes, by code, with their number on all pages. `after` is a code. */
+/**
+ * Lists a page of the discount codes, sorted by code, and counts the codes of all pages. `after`: a code; the page
+ * begins after it.
+ */
 export const listDiscountCodes = (db: Database, page: KeysetRequest) => listEntries(db, DISCOUNT_CODES, page);
 
 /** Creates or replaces a discount code: see `putEntry`. */
@@ -24,14 +27,14 @@ export const putDiscountCode = (
   precondition: Precondition,
 ) => putEntry(db, DISCOUNT_CODES, code, { ...content }, precondition);
 
-/** Deletes a discount code: see `deleteEntry`. Its uses stay. */
+/** Deletes a discount code: see `deleteEntry`. The counts of its uses aren't deleted. */
 export const deleteDiscountCode = (
   db: Database,
   code: string,
   precondition: Precondition,
 ): Promise<boolean> => deleteEntry(db, DISCOUNT_CODES, code, precondition);
 
-/** Counts the orders of this schema that use these codes. A code that none uses may be missing. */
+/** Counts the orders of this schema that use these codes. Codes that no order uses may be missing in the result. */
 export async function countUses(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await db

@@ -6,13 +6,14 @@ import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
 import { type Precondition, PreconditionFailed, type Versioned } from '../call/precondition.ts';
 import type { CatalogueTable } from './catalogue-tables.ts';
 
-/** A row as callers see it. */
+/** A row as callers see it, without the mark of deletion. */
 export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
 
-/** Any of the tables: they have these columns, and others that their descriptions name. */
+/** Any table of the catalogue. All have these columns, and further columns that the description of the table names. */
 type AnyTable = Kysely<Record<string, Record<string, unknown> & { version: number; deleted_at: unknown }>>;
 
-// The names of tables and columns come from descriptions, whose types the builder can't follow.
+// The names of tables and columns come from descriptions. The query builder can't check their types, so the cast is
+// needed.
 const anyTable = (db: Database): AnyTable => db as unknown as AnyTable;
 
 /** Columns of a row as callers see it. */
@@ -21,7 +22,7 @@ const shownColumns = ({ columns }: CatalogueTable): string[] => [
   ...['version', 'created_at', 'updated_at'],
 ];
 
-/** Reads a row, unless it was deleted. */
+/** Reads a row. Returns undefined if the row doesn't exist or was deleted. */
 export async function getEntry<Table extends CatalogueTable>(
   db: Database,
   table: Table,
@@ -33,10 +34,13 @@ export async function getEntry<Table extends CatalogueTable>(
     .where(table.key, '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found as EntryOf<Table> | undefined; // The columns of its table.
+  return found as EntryOf<Table> | undefined; // The row has the columns of its table.
 }
 
-/** Lists a page of the rows that aren't deleted, by key, with their number on all pages. `after` is a key. */
+/**
+ * Lists a page of the rows that aren't deleted, sorted by key, and counts the rows of all pages. `after`: a key; the
+ * page begins after it.
+ */
 export async function listEntries<Table extends CatalogueTable>(
   db: Database,
   table: Table,
@@ -47,12 +51,12 @@ export async function listEntries<Table extends CatalogueTable>(
     .select(shownColumns(table))
     .where('deleted_at', 'is', null);
   const { rows, hasNext, totalCount } = await readKeysetPage(current, table.key, 'asc', page);
-  return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // The columns of its table.
+  return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // The rows have the columns of their table.
 }
 
 /**
- * Creates a row, creates a deleted one again, or replaces one. One transaction; locks the row. `insertParts` inserts what
- * belongs to a new row. Throws `PreconditionFailed`, and then nothing has changed.
+ * Creates a row, creates a deleted row again, or replaces a row. The function runs one transaction, which locks the
+ * row. `insertParts` inserts related rows of a new row. Throws `PreconditionFailed`; in this case nothing has changed.
  */
 export async function putEntry<Table extends CatalogueTable>(
   db: Database,
@@ -64,7 +68,8 @@ export async function putEntry<Table extends CatalogueTable>(
 ): Promise<{ created: boolean; entry: EntryOf<Table> }> {
   return db.transaction().execute(async (trx) => {
     const any = anyTable(trx);
-    // Without effect if the row exists. Concurrent requests for a new key wait here for the first one.
+    // The insert does nothing if the row exists. If several concurrent requests use the same new key, the later ones
+    // wait here for the first one.
     const inserted = await any
       .insertInto(table.name)
       .values({ [table.key]: key, ...content, deleted_at: sql`now()` })
@@ -92,13 +97,13 @@ export async function putEntry<Table extends CatalogueTable>(
       .where(table.key, '=', key)
       .returning(shownColumns(table))
       .executeTakeFirstOrThrow();
-    return { created, entry: entry as EntryOf<Table> }; // The columns of its table.
+    return { created, entry: entry as EntryOf<Table> }; // The row has the columns of its table.
   });
 }
 
 /**
- * Deletes a row, in one transaction under its lock. It stays as a row, so that its version continues. Returns whether it
- * wasn't deleted before. Throws `PreconditionFailed`.
+ * Marks a row as deleted, in one transaction that locks the row. The row isn't removed, so that its version continues
+ * if it is created again. Returns false if there is no such row or it was already deleted. Throws `PreconditionFailed`.
  */
 export async function deleteEntry(
   db: Database,

@@ -6,11 +6,14 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type ProductRecord = EntryOf<typeof PRODUCTS>;
 
-/** Reads a product, unless it was deleted. */
+/** Reads a product. Returns undefined if the product doesn't exist or was deleted. */
 export const getProduct = (db: Database, sku: string): Promise<ProductRecord | undefined> =>
   getEntry(db, PRODUCTS, sku);
 
-/** Lists a page of the products, by SKU, with their number on all pages. `after` is a SKU. */
+/**
+ * Lists a page of the products, sorted by SKU, and counts the products of all pages. `after`: a SKU; the page begins
+ * after it.
+ */
 export async function listProducts(
   db: Database,
   page: KeysetRequest,
@@ -25,7 +28,7 @@ interface ProductContent {
   taxClass?: string;
 }
 
-/** Creates a product with an empty stock, offers a deleted one again, or replaces one. See `putEntry`. */
+/** Creates a product with an empty stock, offers a deleted product again, or replaces a product. See `putEntry`. */
 export async function putProduct(
   db: Database,
   sku: string,
@@ -44,12 +47,12 @@ export async function putProduct(
   return { created, product };
 }
 
-/** Tax class of a product for which the shop names none. */
+/** Tax class of a product if the shop names no tax class for it. */
 const STANDARD = 'standard';
 
 /**
- * Takes a product off sale. Its row and its stock stay, for the orders that have reserved units of it. Returns whether it
- * was on sale. Throws `PreconditionFailed`.
+ * Takes a product off sale. The product's row and stock aren't removed, because orders may have reserved units of it.
+ * Returns whether the product was on sale. Throws `PreconditionFailed`.
  */
 export const deleteProduct = (db: Database, sku: string, precondition: Precondition): Promise<boolean> =>
   deleteEntry(db, PRODUCTS, sku, precondition);

@@ -3,13 +3,13 @@ import { type CteFragment, cteFragment } from '../../packages/postgres/statement
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Units of a SKU. Lists of them are sorted by SKU: all code locks stock in that order, so there is no deadlock. */
+/** A number of units of a SKU. Lists are sorted by SKU. All code locks stock in that order, so there is no deadlock. */
 export interface SkuQuantity {
   sku: string;
   quantity: number;
 }
 
-/** Adds up units by SKU, sorted: two lines of an order may share a SKU. */
+/** Adds up units by SKU, because two lines of an order may have the same SKU. The result is sorted by SKU. */
 export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
@@ -32,8 +32,8 @@ export async function listReservedUnits(db: Database, orderIds: string[]): Promi
 }
 
 /**
- * Locks the stock of these SKUs, sorted; without `waits` only rows that no other transaction has locked. Returns the
- * locked SKUs.
+ * Locks the stock of these SKUs, sorted by SKU. Without `waits`, rows that another transaction has locked are skipped.
+ * Returns the locked SKUs.
  */
 export async function lockStocks(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
   const locked = await trx
@@ -48,9 +48,10 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
 }
 
 /**
- * `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether they are shipped. Locks the stock, sorted by SKU like all code,
- * and then the reservations, which only changes under the order's lock touch. Written as text because it changes many
- * rows by different numbers. The values come from the locked row, not from s: see `placeOrdersStatement`.
+ * Ends reservations. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped. Locks the stock,
+ * sorted by SKU like all other code, and then the reservations. Only changes under the order's lock write reservations.
+ * The statement is SQL text because it changes many rows by different numbers. The new values come from the locked row,
+ * not from s: see `placeOrdersStatement`.
  */
 const endReservationsPart = cteFragment(`
   ended as materialized (
@@ -83,10 +84,10 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
   );
 
 /**
- * Builds the write that returns units to the stock, of one order or of many, and changes each SKU's stock once. Under
- * the orders' locks. `open` never goes below 0 (CHECK), so units can't be released twice.
+ * Builds the write that returns reserved units of one or several orders to the stock. The write changes each SKU's
+ * stock only once. The orders must be locked. `open` never falls below 0 (CHECK), so units can't be released twice.
  */
 export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
 
-/** Builds the write that removes shipped units from the stock, in the same way. */
+/** Builds the write that removes shipped units of one or several orders from the stock, like `releaseStock`. */
 export const removeStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, true);

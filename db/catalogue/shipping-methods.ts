@@ -6,17 +6,20 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type ShippingMethodRecord = EntryOf<typeof SHIPPING_METHODS>;
 
-/** Columns that a request sets. */
+/** Columns whose values come from the request. */
 export type ShippingMethodContent = Omit<
   ShippingMethodRecord,
   'code' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** Reads a shipping method, unless it was deleted. */
+/** Reads a shipping method. Returns undefined if the method doesn't exist or was deleted. */
 export const getShippingMethod = (db: Database, code: string): Promise<ShippingMethodRecord | undefined> =>
   getEntry(db, SHIPPING_METHODS, code);
 
-/** Lists a page of the shipping methods, by code, with their number on all pages. `after` is a code. */
+/**
+ * Lists a page of the shipping methods, sorted by code, and counts the methods of all pages. `after`: a code; the page
+ * begins after it.
+ */
 export const listShippingMethods = (db: Database, page: KeysetRequest) =>
   listEntries(db, SHIPPING_METHODS, page);
 

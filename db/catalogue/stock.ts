@@ -13,10 +13,10 @@ import {
 } from '../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
-/** Units of a product. Units that can still be ordered: `on_hand` − `reserved`. */
+/** The stock of a product. The number of units that can still be ordered is `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;
 
-/** Maximum number of units of a stock (CHECK on `stock.on_hand`). */
+/** Maximum number of units on hand of a product (CHECK on `stock.on_hand`). */
 export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
@@ -24,7 +24,7 @@ const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.upd
 /** A request for the stock of a SKU. */
 export interface WantedStock {
   sku: string;
-  /** Whether its product may have been deleted. */
+  /** Whether the stock is read even if its product was deleted. */
   mayBeDeleted: boolean;
 }
 
@@ -36,12 +36,12 @@ const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
     .where('stock.sku', '=', sku)
     .$if(!mayBeDeleted, (qb) => qb.where('products.deleted_at', 'is', null));
 
-/** Reads the stock of a product. */
+/** Reads the stock of a product. Returns undefined if the product has no stock. */
 export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
   return selectStock(db, wanted).executeTakeFirst();
 }
 
-/** `$1`: SKUs. */
+/** Reads available units. `$1`: SKUs. */
 const listAvailableStatement = statement<{ sku: string; available: number }>(`
   select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
 
@@ -51,7 +51,7 @@ export async function listAvailable(db: Database, skus: readonly string[]): Prom
   return new Map(rows.map(({ sku, available }) => [sku, available]));
 }
 
-/** Outcome of a change. Only `changed` has changed anything. */
+/** Outcome of a change. Only the outcome `changed` means that something has changed. */
 export type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
@@ -59,17 +59,17 @@ export type StockOutcome =
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Access to the units of a SKU, in one schema or several. */
+/** Access to the stock of a SKU. One implementation has one schema, another has several. */
 interface StockPlace {
   /** Locks the stock of a product, in a transaction. */
   lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
-  /** Changes the units on hand of the locked stock, from the values that `lock` has returned. */
+  /** Changes the units on hand of the locked stock. `stock`: the values that `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
 
 /**
- * Creates the function that sets the units on hand, in one transaction under the stock's lock. It throws
- * `PreconditionFailed`.
+ * Creates a function that sets the number of units on hand. The function runs one transaction under the stock's lock,
+ * and throws `PreconditionFailed`.
  */
 export const createSetStock =
   ({ lock, update }: StockPlace) =>
@@ -87,8 +87,9 @@ export const createSetStock =
     });
 
 /**
- * Creates the function that changes the units on hand by a difference, in one transaction, and only once under an
- * idempotency key. It locks the key, then the stock. It throws `PreconditionFailed`.
+ * Creates a function that changes the number of units on hand by a difference. The function runs one transaction, and
+ * changes the number only once under an idempotency key. The function locks the key, then the stock. The function
+ * throws `PreconditionFailed`.
  */
 export const createAdjustStock =
   ({ lock, update }: StockPlace) =>
@@ -103,7 +104,7 @@ export const createAdjustStock =
     transactionUnderKey(db, caller, key, async (trx) => {
       const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-      // A change from before the product was deleted stays done.
+      // If a change was made before the product was deleted, a repeated request still gets the result of the change.
       if (earlier?.kind === 'replayed') return earlier;
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (earlier) return earlier;

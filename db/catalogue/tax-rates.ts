@@ -7,20 +7,23 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 /** The rates of a tax class in a country, sorted by time. `code`: see `taxRateCode`. */
 export type TaxRateRecord = EntryOf<typeof TAX_RATES>;
 
-/** A rate, and the time from which it holds. */
+/** A rate, and the time from which it is valid. */
 export type DatedRate = TaxRateRecord['rates'][number];
 
-/** Key of a row: the country, which has two letters, and the class. */
+/** Returns the key of a row: the country code, which has two letters, and the tax class. */
 export const taxRateCode = (countryCode: string, taxClass: string): string => `${countryCode}-${taxClass}`;
 
-/** Reads the rates of a tax class in a country, unless they were deleted. */
+/** Reads the rates of a tax class in a country. Returns undefined if the rates don't exist or were deleted. */
 export const getTaxRate = (db: Database, code: string): Promise<TaxRateRecord | undefined> =>
   getEntry(db, TAX_RATES, code);
 
-/** Lists a page of the tax rates, by code, with their number on all pages. `after` is a code. */
+/**
+ * Lists a page of the tax rates, sorted by code, and counts the rates of all pages. `after`: a code; the page begins
+ * after it.
+ */
 export const listTaxRates = (db: Database, page: KeysetRequest) => listEntries(db, TAX_RATES, page);
 
-/** Writes the rates of a tax class in a country: see `putEntry`. `rates` are sorted by time. */
+/** Writes the rates of a tax class in a country: see `putEntry`. `rates` must be sorted by time. */
 export const putTaxRate = (
   db: Database,
   code: string,

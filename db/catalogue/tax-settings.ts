@@ -1,15 +1,16 @@
 /**
- * The settings of taxes are the same in all processes of a shop: otherwise the price of an order would depend on the process
- * that places it. The first process that has a home country stores them, and a command replaces them.
+ * All processes of a shop must have the same tax settings. Otherwise the price of an order would depend on the process
+ * that places it. The first process that has a home country stores its settings, and a command replaces the stored
+ * settings.
  */
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Command that makes other settings those of the shop. */
+/** Command that replaces the stored settings of the shop. */
 export const CHANGE_TAXES = 'run `node server.ts admin taxes change` with the new ones';
 
-/** Settings of taxes. Without a home country there are no taxes, and the others mean nothing. */
+/** Settings of taxes. Without a home country there are no taxes, and the other settings have no effect. */
 export interface TaxSettings {
   homeCountry: string | undefined;
   pricesIncludeTax: boolean;
@@ -23,14 +24,17 @@ export const NO_TAXES: TaxSettings = {
   taxFrom: 'DESTINATION',
 };
 
-/** `$1`: home country, `$2`: whether prices include tax, `$3`: whose rates hold. Keeps those of a shop with a home country. */
+/**
+ * Stores settings unless the shop already has settings with a home country. `$1`: home country, `$2`: whether prices
+ * include tax, `$3`: the country whose rates apply.
+ */
 const storeFirstStatement = statement(`
   insert into tax_settings as s (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
     prices_include_tax = excluded.prices_include_tax, tax_from = excluded.tax_from, updated_at = now()
     where s.home_country is null`);
 
-/** `$1` … `$3`: as above. */
+/** Replaces the settings. Parameters as in `storeFirstStatement`. */
 const replaceStatement = statement(`
   insert into tax_settings (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
@@ -40,12 +44,12 @@ const parametersOf = ({ homeCountry = null, pricesIncludeTax, taxFrom }: Nullabl
   ...[homeCountry, pricesIncludeTax, taxFrom],
 ];
 
-/** Settings whose home country may also be null, as in a row. */
+/** Settings whose home country may also be null, as in a row of the table. */
 type Nullable = Omit<TaxSettings, 'homeCountry'> & { homeCountry?: string | null | undefined };
 
 /**
- * Stores the settings of this process if it is the first one with a home country. Throws `IncompatibleSchema` if the shop has
- * other settings.
+ * Stores the settings of this process if no other process with a home country has stored settings before. Throws
+ * `IncompatibleSchema` if the shop has other settings.
  */
 export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void> {
   if (own.homeCountry !== undefined) await storeFirstStatement(db, ...parametersOf(own));
@@ -54,7 +58,10 @@ export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void
     throw new IncompatibleSchema({ what, remedy: `Start it with the same settings, or ${CHANGE_TAXES}` });
 }
 
-/** Says how these settings differ from those of the shop. Returns undefined if they don't. */
+/**
+ * Describes how these settings differ from the stored settings of the shop. Returns undefined if the settings are
+ * equal.
+ */
 export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise<string | undefined> {
   const found = await db
     .selectFrom('tax_settings')
@@ -69,12 +76,12 @@ export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise
   return stored === here ? undefined : `its processes run with ${stored}, and this one with ${here}`;
 }
 
-/** Makes these settings those of the shop. */
+/** Replaces the stored settings of the shop by these settings. */
 export async function replaceTaxSettings(db: Database, own: TaxSettings): Promise<void> {
   await replaceStatement(db, ...parametersOf(own));
 }
 
-/** The settings as an operator writes them. */
+/** Returns the settings as text, in the form in which an operator writes them. */
 function textOf({ homeCountry, pricesIncludeTax, taxFrom }: Nullable): string {
   if (!homeCountry) return 'no HOME_COUNTRY';
   return `HOME_COUNTRY=${homeCountry} PRICES_INCLUDE_TAX=${pricesIncludeTax ? 'on' : 'off'} TAX_FROM=${taxFrom}`;

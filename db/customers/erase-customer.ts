@@ -16,30 +16,34 @@ import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /**
- * Maximum number of orders of one transaction, which delays the process that assigns positions to events for a moment.
+ * Maximum number of orders that one transaction erases. For a short time the transaction delays the process that
+ * assigns positions to events.
  */
 const SET_SIZE = 100;
 
-/** Orders that are open and so prevent the erasure: the first hundred. */
+/** The erasure is refused because orders of the customer are open. `orderIds`: the first hundred of these orders. */
 export interface OrdersOpen {
   kind: 'ORDERS_OPEN';
   orderIds: string[];
-  /** Number of orders that were erased before one of these was opened again, e.g. by a dispute. */
+  /** Number of orders that were erased before one of these orders was opened again, for example by a dispute. */
   erasedOrders?: number;
 }
 
 export type Erasure =
-  /** `mentions`: texts that still contain the customer's id, for an operator to read. */
+  /** `mentions`: texts that still contain the customer's id. An operator must read these texts. */
   { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
 
-/** Deletes rows elsewhere that are found only by these orders' ids, before the orders lose their customer. */
+/**
+ * Deletes rows elsewhere that can be found only by the ids of these orders. The function is called before the
+ * customer's id is removed from the orders.
+ */
 type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 
 /**
- * Replaces a customer's id with a random pseudonym, and removes texts that others have written about the customer.
- * Money, stock, histories and positions in the feed stay unchanged. Each order gets one more version and event, so that
- * consumers learn of it. No order of the customer is placed in the meantime. Orders are erased in sets, each in one
- * transaction: after a kill, the next call gives the rest another pseudonym.
+ * Replaces a customer's id by a random pseudonym, and removes texts that others have written about the customer. Money,
+ * stock, histories and positions in the feed don't change. Each order gets one more version and event, so that
+ * consumers learn of the erasure. No order of the customer is placed in the meantime. Orders are erased in sets, each
+ * in one transaction. After a kill, the next call gives the remaining orders another pseudonym.
  */
 export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
   const pseudonym = newPseudonym();
@@ -54,8 +58,9 @@ export async function eraseCustomer(db: Database, customerId: string, caller: Ca
 }
 
 /**
- * Writes the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
- * order that has ended may be opened again between two sets; then the sets before it are erased.
+ * Writes the pseudonym into all orders of a customer. The caller must prevent that orders of the customer are placed.
+ * Changes nothing if an order is open. An order that has ended may be opened again between two sets; in this case the
+ * previous sets are already erased.
  */
 export async function eraseOrders(
   db: Database,
@@ -77,8 +82,8 @@ export async function eraseOrders(
 }
 
 /**
- * `$1`: customer. Orders that haven't ended, or that have pending payments or operations or an open matter. The first
- * hundred.
+ * Selects the first hundred open orders of a customer. `$1`: customer. An order is open if it hasn't ended, or if it
+ * has a pending payment, a pending operation or an open matter.
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
@@ -89,8 +94,9 @@ const openOrdersStatement = statement<{ id: string }>(`
   order by o.id limit 100`);
 
 /**
- * Erases a set of orders. Locks orders, then the rows that a change of them locks, the row of the recount, the feed,
- * its counters, and the lanes of webhooks. Checks under the orders' locks whether any of them is open.
+ * Erases a set of orders. Locks the orders, then the rows that a change of these orders locks, the row of the recount,
+ * the feed, the feed's counters, and the lanes of webhooks. Checks under the orders' locks whether any order of the
+ * customer is open.
  */
 async function eraseSet(
   db: Database,
@@ -161,13 +167,14 @@ async function eraseSet(
   });
 }
 
-/** `$1`: orders. Those of them that have personal data, under their locks. */
+/** Selects those orders that have personal data. `$1`: ids of orders. The orders must be locked. */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
   select order_id from order_contacts where order_id = any ($1::uuid[])`);
 
 /**
- * `$1`: orders, `$2`: customer, `$3`: pseudonym. Under the lock of `event_feed`. Moves the counts of these orders:
- * their statuses without the changes whose events have no position yet, as in `countPiece`.
+ * Moves the counts of orders from the customer to the pseudonym. `$1`: orders, `$2`: customer, `$3`: pseudonym.
+ * `event_feed` must be locked. The moved counts are those of the orders' statuses, without the changes whose events
+ * have no position yet, as in `countPiece`.
  */
 const moveCountsStatement = statement<never>(`
   with uncounted as materialized (
@@ -189,7 +196,10 @@ const moveCountsStatement = statement<never>(`
   from counted d cross join (values ($2::text, -1), ($3::text, 1)) w (customer_id, sign)
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
-/** `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions. Under the lock of `event_feed`. */
+/**
+ * Renames the customer in events. `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions.
+ * `event_feed` must be locked.
+ */
 const renameInEventsStatement = statement<never>(`
   update events set data = data || jsonb_build_object('customerId', $2::text)
   where order_id = any ($1::uuid[]) and data ? 'customerId'`);

@@ -3,13 +3,14 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { wordPattern } from './find-mentions.ts';
 
-/** `$1`: customer. Deletes the results of requests with the customer's own tokens. */
+/** Deletes the results of requests that were sent with the customer's own tokens. `$1`: customer. */
 const forgetOwnKeysStatement = statement<never>(`
   delete from idempotency_keys where customer_id = $1`);
 
 /**
- * `$1`: customer, `$2`: pseudonym. Renames the customer in stored results about endpoints for this customer's events,
- * which a merchant client registered. The keys stay, because the same request must not register another endpoint.
+ * Renames the customer in stored results about webhook endpoints. These endpoints receive only this customer's events,
+ * and a merchant client has registered them. `$1`: customer, `$2`: pseudonym. The keys aren't deleted, because the same
+ * request must not register another endpoint.
  */
 const renameInKeysStatement = statement<never>(`
   update idempotency_keys
@@ -18,28 +19,32 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * `$1`: customer, `$2`: pattern of it as a word, `$3`: pseudonym. Commands about this customer. Their operators and
- * reasons stay. The length limit is that of the CHECK.
+ * Renames the customer in operator commands about this customer. `$1`: customer, `$2`: pattern of the customer's id as
+ * a word, `$3`: pseudonym. The names of the operators and the rest of their reasons remain. The length limit is the
+ * same as in the CHECK of the column.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)
   where command like 'customer %' and subject = $1`);
 
-/** `$1`: customer, `$2`: pseudonym. Increments the version; otherwise clients with a copy would not get the new one. */
+/**
+ * Renames the customer in webhook endpoints. `$1`: customer, `$2`: pseudonym. The version is incremented, because
+ * otherwise clients with an old copy would not get the new endpoint.
+ */
 const renameInEndpointsStatement = statement<never>(`
   update webhook_endpoints
   set only_customer_id = $2, description = null, version = version + 1, updated_at = now()
   where only_customer_id = $1`);
 
-/** `$1`: customer. Under the lock of `event_feed`. */
+/** Deletes the order counts of a customer. `$1`: customer. `event_feed` must be locked. */
 const forgetCountsStatement = statement<never>(`
   delete from order_counts where customer_id = $1
     and (count = 0 or not exists (select from orders where customer_id = $1))`);
 
 /**
- * Erases data that names the customer outside its orders, in one transaction. All rows are found by a whole value: a
- * text that contains the id may be about another customer, and is left to an operator (`findMentions`). The customer's
- * own endpoints of webhooks are deleted with all their rows.
+ * Erases data outside the customer's orders that names the customer, in one transaction. Only rows with a value that
+ * equals the customer's id are found. A text that contains the id may be about another customer, so an operator must
+ * read it (`findMentions`). Webhook endpoints that the customer has registered are deleted with all their rows.
  */
 export async function eraseRelatedData(db: Database, customerId: string, pseudonym: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

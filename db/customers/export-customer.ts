@@ -12,16 +12,16 @@ import {
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
 import { listStoredAnswers } from './stored-answers.ts';
 
-/** All pages in one: an order has at most some hundred of each. */
+/** A page with all entries. An order has at most some hundred entries of each kind. */
 const ALL = { page: 0, size: 10_000 };
 
-/** Number of orders that are read together. */
+/** Number of orders that are read in one page. */
 const PAGE = 100;
 
 /**
- * Reads all stored data about a customer: orders with all their rows, answers stored under idempotency keys, and
- * endpoints of webhooks. Each schema is read as it was at one moment. `home`: the schema that has the endpoints, if it
- * is another one. The names of employees who decided about a matter are left out.
+ * Reads all stored data about a customer: orders with all their rows, answers that are stored under idempotency keys,
+ * and webhook endpoints. The orders and the answers of `db` are read in one snapshot. `home`: the schema that has the
+ * endpoints, if it is another schema. The names of employees who decided about a matter are left out.
  */
 export async function exportCustomer(db: Database, customerId: string, home = db) {
   const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
@@ -68,7 +68,7 @@ async function withParts(db: Database, order: ShownOrder) {
   };
 }
 
-/** Personal data of an order; null if it has none. */
+/** Reads the personal data of an order. Returns null if the order has none. */
 async function contactOf(db: Database, orderId: string) {
   const contact = await db
     .selectFrom('order_contacts')
@@ -88,7 +88,10 @@ const disputesOf = (db: Database, orderId: string) =>
     .orderBy('reference')
     .execute();
 
-/** Matters of an order, including resolved ones: what happened, and the notes of their resolution. */
+/**
+ * Reads the matters of an order, including resolved ones. The rows contain what happened and the notes of the
+ * resolution.
+ */
 const mattersOf = (db: Database, orderId: string) =>
   db
     .selectFrom('matters')

@@ -2,30 +2,31 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { findQueueSchema } from '../base/queue-tables.ts';
 
-/** Rows that still contain a text. */
+/** Number of rows of a table that still contain a text. */
 export interface Mention {
   table: string;
   count: number;
 }
 
-/** Forms of a text: alone, in JSON, and in JSON that is a text in JSON. */
+/** Returns the forms in which a text may be stored: as plain text, in JSON, and in JSON that is a text within JSON. */
 function encodedForms(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
   return [...new Set([text, inJson(text), inJson(inJson(text))])];
 }
 
-/** Pattern of a text as a separate word: `customer-1` isn't in `customer-10`. */
+/** Returns a pattern that matches a text only as a separate word: `customer-1` isn't found in `customer-10`. */
 export const wordPattern = (text: string): string =>
   `(?<![A-Za-z0-9_-])(?:${encodedForms(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** Pattern of a time in JSON, whose digits say nothing about a customer. */
+/** Pattern of a time in JSON. The digits of a time can't be a customer's id. */
 const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
 
 /**
- * Counts rows that have the text as a word in a value that is a text, also within JSON: numbers and times don't count.
- * Scans every row of every table of the installation, including the queue's. Locks nothing.
+ * Counts the rows that contain the text as a word. Only values that are texts count, including texts within JSON;
+ * numbers and times don't count. Scans every row of every table of the installation, including the tables of the queue.
+ * Locks nothing.
  */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`

@@ -1,12 +1,12 @@
-/** Answers that are stored under idempotency keys and are about a customer: `customer export` shows them. */
+/** Answers about a customer that are stored under idempotency keys. `customer export` shows them. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** SQL of the id after this name in a key's scope, which is the method and path of a request. */
+/** Returns SQL for the id that follows a name in a key's scope. The scope is the method and path of a request. */
 export const idInScope = (name: string): string =>
   `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
 
-/** The result of a request under an idempotency key, and the client that sent it. */
+/** The result of a request that is stored under an idempotency key, with the client that sent the request. */
 export interface StoredAnswer {
   client_id: string;
   scope: string;
@@ -16,9 +16,9 @@ export interface StoredAnswer {
 }
 
 /**
- * `$1`: customer, `$2`: its orders. Requests with the customer's own tokens, and requests of any client that placed or
- * changed these orders, decided about them, or registered an endpoint for this customer's events. Reads all keys, which
- * are those of 7 days.
+ * Selects stored answers. `$1`: customer, `$2`: the customer's orders. Answers to requests with the customer's own
+ * tokens are selected. Answers to requests of any client are selected if the request placed or changed these orders,
+ * decided about them, or registered an endpoint for this customer's events. Reads all keys of the last 7 days.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
   select client_id, scope, key, created_at, result from idempotency_keys
@@ -30,7 +30,7 @@ const storedAnswersStatement = statement<StoredAnswer>(`
     or result -> 'endpoint' ->> 'only_customer_id' = $1
   order by created_at, client_id, scope, key`);
 
-/** Lists the stored answers about a customer that has these orders. */
+/** Lists the stored answers about a customer. `orderIds`: all orders of the customer. */
 export async function listStoredAnswers(
   db: Database,
   customerId: string,

@@ -1,4 +1,6 @@
-/** Texts that people and machines have written about a customer's orders. All rows are found by the orders' ids. */
+/**
+ * Texts that people and machines have written about a customer's orders. All rows are found by the ids of the orders.
+ */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { ERASED_REMEMBERED } from '../orders/model/order-fields.ts';
@@ -6,29 +8,33 @@ import { wordPattern } from './find-mentions.ts';
 import { idInScope } from './stored-answers.ts';
 
 /**
- * `$1`: orders. Deletes the stored results of changes that can't be repeated: the orders have ended and their matters
- * are resolved, so the same request changes nothing again. Keys of refunds stay, because the same request would refund
- * again; they don't name the customer. Reads all keys, which are those of 7 days.
+ * Deletes stored results of changes. `$1`: orders. The changes can't be made again: the orders have ended and their
+ * matters are resolved, so the same request changes nothing. Keys of refunds aren't deleted, because the same request
+ * would refund again. The results of refunds don't name the customer. Reads all keys of the last 7 days.
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys
   where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/refunds$'
     or ${idInScope('attention')} in (select id::text from matters where order_id = any ($1::uuid[]))`);
 
-/** `$1`: orders. The key of an order that was placed stays: the same request must not place another order. */
+/**
+ * Removes personal data from the stored results of placements. `$1`: orders. The keys of placements aren't deleted,
+ * because the same request must not place another order.
+ */
 const scrubKeysStatement = statement<never>(`
   update idempotency_keys set result = result || '${JSON.stringify(ERASED_REMEMBERED)}'
   where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
 
 /**
- * `$1`: orders, `$2`: pattern of the customer as a word, `$3`: pseudonym. The length limits are those of the CHECKs.
+ * Renames the customer in matters. `$1`: orders, `$2`: pattern of the customer's id as a word, `$3`: pseudonym. The
+ * length limits are the same as in the CHECKs of the columns.
  */
 const renameInMattersStatement = statement<never>(`
   update matters
   set reason = left(regexp_replace(reason, $2, $3, 'g'), 500), detail = left(regexp_replace(detail, $2, $3, 'g'), 1000)
   where order_id = any ($1::uuid[]) and (reason ~ $2 or detail ~ $2)`);
 
-/** Erases the stored results and notes about these orders of a customer. */
+/** Erases the stored results of requests about these orders, and the customer's id in notes about these orders. */
 export async function eraseTextsOf(
   trx: Database,
   orderIds: readonly string[],
@@ -40,14 +46,17 @@ export async function eraseTextsOf(
   await renameInMattersStatement(trx, orderIds, wordPattern(customerId), pseudonym);
 }
 
-/** `$1`: orders. Removes the answers of webhook receivers, which may contain any data. */
+/** Removes the answers of webhook receivers from deliveries. `$1`: orders. The answers may contain any data. */
 const forgetAnswersStatement = statement<never>(`
   update webhook_deliveries d
   set attempts = coalesce((select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
     from jsonb_array_elements(d.attempts) with ordinality a (attempt, place)), '[]')
   where d.order_id = any ($1::uuid[]) and jsonb_path_exists(d.attempts, '$[*].responseExcerpt')`);
 
-/** `$1`: orders. Removes the same from deliveries that were stored under a key when they were requested again. */
+/**
+ * Removes the answers of webhook receivers from stored results. `$1`: orders. If a delivery was requested again, the
+ * result that is stored under the key of the request contains the delivery.
+ */
 const forgetRememberedAnswersStatement = statement<never>(`
   update idempotency_keys k
   set result = jsonb_set(k.result, '{attempts}', (
@@ -55,13 +64,17 @@ const forgetRememberedAnswersStatement = statement<never>(`
     from jsonb_array_elements(k.result -> 'attempts') with ordinality a (attempt, place)))
   where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
 
-/** Waits until all sending processes have written their results. Locks in the order of the key. */
+/**
+ * Waits until all processes that send webhooks have written their results. Locks the lanes in the order of their
+ * primary key.
+ */
 const lockLanesStatement = statement<never>(`
   select from webhook_lanes order by endpoint_id, id for update`);
 
 /**
- * Deletes the answers of webhook receivers about these orders. Locks all lanes first: an answer is either stored before
- * that, or its process finds the orders erased once the transaction has ended (`recordDeliveries`).
+ * Deletes the answers of webhook receivers about these orders. Locks all lanes first. So an answer is either stored
+ * before the lock, or the process that stores it finds the orders erased after this transaction has ended
+ * (`recordDeliveries`).
  */
 export async function forgetAnswers(trx: Database, orderIds: readonly string[]): Promise<void> {
   await lockLanesStatement(trx);

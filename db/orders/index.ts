@@ -1,7 +1,7 @@
 /**
- * Functions with which jobs and commands handle an order, its payment and its shipments in one schema. Operations of
- * the contract are in the files of their verbs; handlers call them through `db/store.ts`. Outside of `db/`, other code
- * imports no other file of this folder, except `model/`.
+ * Functions that jobs and commands call for an order, its payment and its shipments, in one schema. The operations of
+ * the contract are in the files of `verbs/`; handlers call them through `db/store.ts`. Code outside of `db/` imports
+ * only this file and files in `model/`.
  */
 export { listCaptures } from './verbs/capture.ts';
 export { adoptPayment } from './provider/adopt-payment.ts';

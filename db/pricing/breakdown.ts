@@ -2,12 +2,12 @@ import { type ComputedPrice, computePrice } from './price-state.ts';
 import type { Pricing, PricingState } from './pricing.ts';
 import { toAmount } from './arithmetic.ts';
 
-/** The rule that an amount follows from. Each has a file of test vectors. */
+/** The rule by which an amount is computed. There is a file of test vectors for each rule. */
 type PricingRule = 'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
 
 /**
- * A part of a price. The amounts of all entries add up to the total of the order, except INCLUDED_TAX, which other
- * entries contain.
+ * A part of a price. The sum of all entries is the total of the order, without entries of the kind INCLUDED_TAX,
+ * because other entries contain their amounts.
  */
 export interface BreakdownEntry {
   kind:
@@ -26,11 +26,13 @@ export interface BreakdownEntry {
   chargeId?: string;
   discountId?: string;
   rule: PricingRule;
-  /** Inputs of the rule. */
+  /** Inputs of the rule, by name. */
   inputs: Record<string, number | string>;
 }
 
-/** Lists all parts of the price of an order in a state: each amount with its rule and the rule's inputs. */
+/**
+ * Lists all parts of the price of an order in a state. Each part has an amount, its rule, and the inputs of the rule.
+ */
 export function listEntries(pricing: Pricing, state: PricingState): BreakdownEntry[] {
   const price = computePrice(pricing, state);
   const entries = [
@@ -90,7 +92,10 @@ function listEntriesOfCharge(pricing: Pricing, price: ComputedPrice, index: numb
   ];
 }
 
-/** Lists what discounts and reductions take from an item or a charge. `weight`: what earlier ones have left of it. */
+/**
+ * Lists the amounts that discounts and reductions subtract from an item or a charge. `weight`: the part of its amount
+ * that earlier discounts have left.
+ */
 function listLowered(
   { discounts, reductions }: Pricing,
   name: 'items' | 'charges',

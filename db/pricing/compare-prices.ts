@@ -1,13 +1,18 @@
 import type { OrderTax, Price } from './pricing.ts';
 
-/** Amount by which an order is cheaper after a change. Below 0: it is more expensive. */
+/** Amount by which an order is cheaper after a change. Below 0 if the order is more expensive. */
 export interface PriceDifference {
   amount: number;
-  /** Per tax. The sum of the taxes of all changes is the tax of the order, because each is a difference. */
+  /**
+   * Differences by tax. Because the amounts are differences, the sum over all changes is always the tax of the order.
+   */
   taxes: (OrderTax & { netAmount: number; taxAmount: number; grossAmount: number })[];
 }
 
-/** Compares two prices of an order: what a change refunds, and the taxes that go back with it. */
+/**
+ * Compares the prices of an order before and after a change. The difference is the amount to refund, with the taxes
+ * that it contains.
+ */
 export const comparePrices = (before: Price, after: Price): PriceDifference => ({
   amount: before.total - after.total,
   taxes: before.taxes.map(

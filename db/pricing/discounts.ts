@@ -1,15 +1,16 @@
 import { allocate, computePercent, sum, toAmount, toBigint } from './arithmetic.ts';
 import type { DiscountToPrice, PricedDiscount } from './pricing.ts';
 
-/** Amounts of an order's items and charges, which discounts and reductions lower. */
+/** Amounts of an order's items and charges. Discounts and reductions lower these amounts. */
 export interface Amounts {
   items: bigint[];
   charges: bigint[];
 }
 
 /**
- * Applies discounts one after the other. Each takes its percentage or amount of what the earlier ones have left of its
- * target, and no more than that, and is allocated in proportion to what they have left of each item or charge.
+ * Applies discounts one after the other. Each discount takes its percentage or its amount from what the earlier
+ * discounts have left of its target, but never more than that. The discount is allocated to the items or charges in
+ * proportion to what the earlier discounts have left of each of them.
  */
 export function applyDiscounts(
   amounts: Amounts,
@@ -39,11 +40,11 @@ export function applyDiscounts(
   return { left, discounts: priced };
 }
 
-/** Subtracts from each amount its share. */
+/** Subtracts from each amount the share with the same index. */
 export const subtract = (amounts: readonly bigint[], shares: readonly bigint[]): bigint[] =>
   amounts.map((amount, index) => amount - (shares[index] ?? 0n));
 
-/** Reads what is left of the items of a discount, and 0 for the others. */
+/** Returns what earlier discounts have left of the items to which a discount applies, and 0 for all other items. */
 function readTargets(
   { id, target, itemIds: wanted }: DiscountToPrice,
   itemIds: readonly string[],

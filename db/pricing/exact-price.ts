@@ -1,6 +1,6 @@
 /**
- * Exact prices: with added tax that isn't rounded yet. The tax of an order is rounded once for all units, so what some
- * of them cost depends on the others; their exact price doesn't.
+ * Exact prices are prices with added tax that isn't rounded yet. The tax of an order is rounded once for all units. So
+ * the price of some units depends on the other units, but their exact price doesn't.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
 import { computePrice, priceUnits } from './price-state.ts';
@@ -14,8 +14,9 @@ export function computeExactPrice(pricing: Pricing, itemId: string, units: numbe
 }
 
 /**
- * Computes by how much less an order costs if exact amounts of its items are subtracted before its tax is rounded. More
- * units or smaller amounts never make the order cheaper, and a subtracted amount without a fraction counts in full.
+ * Computes the amount by which an order is cheaper if exact amounts of its items are subtracted before its tax is
+ * rounded. More units or smaller amounts never make the order cheaper. A subtracted amount without a fraction counts in
+ * full.
  */
 export function subtractExactly(
   pricing: Pricing,
@@ -29,7 +30,7 @@ export function subtractExactly(
   const parts = computePrice(pricing, state).taxes.map(({ net, gross }, tax) => {
     const subtracted = subtractedOf(tax);
     const base = pricing.taxMode === 'ADDED' ? net : gross;
-    // Rounding needs a number from 0 on, and whole minor units don't change how it is rounded.
+    // Only numbers that aren't below 0 can be rounded. Adding whole minor units doesn't change how a number is rounded.
     const more = subtracted / MINOR_UNIT + 1n;
     const left = addPercent(base, percentOf(pricing, tax)) + more * MINOR_UNIT - subtracted;
     return gross + more - divideHalfUp(left, MINOR_UNIT);

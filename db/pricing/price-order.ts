@@ -5,16 +5,16 @@ import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from '.
 import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
 
 /**
- * Prices an order when it is placed: applies its discounts, allocates its charges to taxes, and reduces prices that
- * contain a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1, and RangeError if the order
- * contradicts the rules: callers check requests before.
+ * Prices an order when it is placed. Applies its discounts and allocates its charges to taxes. Reduces prices if they
+ * contain a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1. Throws RangeError if the order
+ * violates the rules, so callers must check requests before.
  */
 export function priceOrder(order: OrderToPrice): { pricing: Pricing; price: Price } {
   const pricing = buildPricing(order);
   return { pricing, price: priceState(pricing, placedState(pricing)) };
 }
 
-/** Returns the state of an order that was just placed: all units are kept. */
+/** Returns the state of an order that was just placed. All units of such an order are kept. */
 export const placedState = ({ items }: Pricing): PricingState => ({
   items: items.map(({ id, quantity }) => ({ id, kept: quantity })),
 });
@@ -51,7 +51,10 @@ function buildPricing(order: OrderToPrice): Pricing {
   };
 }
 
-/** Builds the charges of an order from their amounts after discounts, and their shares after reductions. */
+/**
+ * Builds the charges of an order. `amounts`: their amounts after discounts; `sharesOf`: the shares of a charge after
+ * reductions.
+ */
 function priceCharges(
   { charges = [], standardCharge, taxMode }: OrderToPrice,
   amounts: readonly bigint[],

@@ -9,7 +9,7 @@ import {
 } from './arithmetic.ts';
 import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
 
-/** Price of an order in a state, with the amounts from which it follows. */
+/** Price of an order in a state, with the amounts from which the price is computed. */
 export interface ComputedPrice {
   total: bigint;
   items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];
@@ -23,13 +23,16 @@ interface ComputedTax {
   tax: bigint;
   gross: bigint;
   rounding: bigint;
-  /** Shares of the tax: one for each item, then one for each charge, then one for the deduction without an item. */
+  /**
+   * Shares of the tax: a share for each item, then a share for each charge, then the share of the deduction that
+   * belongs to no item.
+   */
   shares: bigint[];
 }
 
 /**
- * Computes what an order costs in a state. The result depends only on the state, so each sequence of the same acts ends
- * with the same amounts. A change refunds or charges the difference of two prices: see `comparePrices`.
+ * Computes the price of an order in a state. The price depends only on the state, not on the sequence of the changes
+ * that led to the state. A change refunds or charges the difference between two prices: see `comparePrices`.
  */
 export function priceState(pricing: Pricing, state: PricingState): Price {
   const { total, items, charges, deduction, taxes } = computePrice(pricing, state);
@@ -61,7 +64,7 @@ const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | und
   roundingAmount: Number(computed?.rounding ?? 0n),
 });
 
-/** Computes a price with exact amounts, and with what it follows from. */
+/** Computes a price as exact numbers, with the amounts from which it is computed. */
 export function computePrice(pricing: Pricing, state: PricingState): ComputedPrice {
   const units = readUnits(pricing, state);
   const { ofItem, ofCharge, ofOrder } = readAdjustments(pricing, state);
@@ -82,7 +85,7 @@ export function computePrice(pricing: Pricing, state: PricingState): ComputedPri
   return { total: sum([...amounts, deduction, ...added]), items, charges, deduction, taxes };
 }
 
-/** Reads how many units of each item are kept. */
+/** Returns the number of kept units of each item. */
 function readUnits({ items }: Pricing, state: PricingState): number[] {
   const kept = new Map(state.items.map((item) => [item.id, item.kept]));
   if (kept.size !== items.length || state.items.length !== items.length)
@@ -101,7 +104,7 @@ interface Adjustment {
   deduction: bigint;
 }
 
-/** Adds up credits and deductions. The order has those that name neither an item nor a charge. */
+/** Adds up credits and deductions. `ofOrder` contains the deductions that name no item. */
 function readAdjustments({ items, charges }: Pricing, { credits = [], deductions = [] }: PricingState) {
   const none = (): Adjustment => ({ credit: 0n, deduction: 0n });
   const ofItems = new Map(items.map(({ id }) => [id, none()]));
@@ -125,11 +128,14 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
   };
 }
 
-/** Computes what units of an item cost, without credits and without the tax that is added to them. */
+/** Computes the price of units of an item, without credits and without the tax that is added to the price. */
 export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
   divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
 
-/** Computes what the kept units of an item cost: a share of the item's price, less its credits, but not below 0. */
+/**
+ * Computes the price of the kept units of an item. The price is a share of the item's price, less the item's credits
+ * (but not below 0), plus its deductions.
+ */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   const byUnits = priceUnits(item, kept);
   const credit = adjust.credit < byUnits ? adjust.credit : byUnits;
@@ -137,8 +143,8 @@ function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
 }
 
 /**
- * Decides which part of the charges goes back: none while units are kept, all if nothing was ever shipped, and
- * otherwise the price of the standard delivery.
+ * Decides which part of the charges is refunded. While units are kept, nothing is refunded. Otherwise all charges are
+ * refunded if no unit was ever shipped, and only the price of the standard delivery if a unit was shipped.
  */
 function decideChargesBack(units: readonly number[], state: PricingState): ChargesBack {
   if (state.chargesBack !== undefined) return state.chargesBack;
@@ -154,11 +160,14 @@ function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint)
   return { back, kept, credit, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
 }
 
-/** Weighs the taxes by the value of their items after discounts and reductions. */
+/** Returns a weight for each tax: the amount of its items after discounts and reductions. */
 const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
   taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
 
-/** Computes a tax once for all amounts that have it, and allocates it to them. */
+/**
+ * Computes a tax only once, for the sum of all amounts that have this tax. After that, allocates the tax to these
+ * amounts.
+ */
 function computeTax({ taxMode, taxes }: Pricing, index: number, amounts: readonly bigint[]): ComputedTax {
   const percent = taxes[index]?.percent ?? '0';
   const base = sum(amounts);

@@ -2,25 +2,31 @@ import { allocate, computeIncludedTax, sum, toAmount } from './arithmetic.ts';
 import { type Amounts, subtract } from './discounts.ts';
 import type { OrderTax, OrderToPrice, Reduction, TaxMode, TaxToPrice, TaxTreatment } from './pricing.ts';
 
-/** The taxes of an order before they are merged: equal taxes may have prices that contain different percentages. */
+/**
+ * The taxes of an order before equal taxes are merged. Equal taxes may have different groups, because their prices may
+ * contain different percentages.
+ */
 export interface TaxGroups {
   groups: TaxToPrice[];
-  /** The group of each item. Empty if the order has no taxes. */
+  /** Index of each item's group. Empty if the order has no taxes. */
   ofItems: number[];
-  /** The group of each charge; undefined: it is allocated to the groups of the items. */
+  /** Index of each charge's group. Undefined if the charge is allocated to the groups of the items. */
   ofCharges: (number | undefined)[];
 }
 
-/** Amounts of items, and of charges by tax group. */
+/** Amounts of items, and amounts of charges by tax group. */
 export interface GroupedAmounts {
   items: bigint[];
   charges: bigint[][];
 }
 
-/** Treatments with which the tax that prices contain isn't due, so that the prices are reduced. */
+/** Treatments for which the tax that prices contain isn't due. The prices are reduced by this tax. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
-/** Finds the tax groups of an order, in the sequence in which items, then charges, name them. */
+/**
+ * Finds the tax groups of an order. The groups are in the sequence in which the items, and then the charges, first have
+ * their taxes.
+ */
 export function findTaxGroups({ taxMode, items, charges = [] }: OrderToPrice): TaxGroups {
   if (taxMode === 'NONE') return { groups: [], ofItems: [], ofCharges: charges.map(() => undefined) };
   const groups = new Map<string, { index: number; tax: TaxToPrice }>();
@@ -42,7 +48,10 @@ export function findTaxGroups({ taxMode, items, charges = [] }: OrderToPrice): T
 const keyOf = ({ countryCode, percent, treatment }: OrderTax): string =>
   [countryCode, percent, treatment].join(' ');
 
-/** Returns a tax as it is applied: 0 % for other treatments, and the percentage that prices contain if they are reduced. */
+/**
+ * Returns a tax as it is applied. The percentage is 0 if the treatment isn't STANDARD. `homePercent` is present only if
+ * the prices are reduced.
+ */
 function toAppliedTax(
   { countryCode, percent, treatment, homePercent }: TaxToPrice,
   mode: TaxMode,
@@ -54,7 +63,10 @@ function toAppliedTax(
   return { countryCode, percent: '0', treatment, homePercent };
 }
 
-/** Divides charges among tax groups: by a tax of their own, or by the value of the items in each group. */
+/**
+ * Divides charges among tax groups. A charge with a tax of its own belongs to the group of that tax. Any other charge
+ * is divided in proportion to the amounts of the items in each group.
+ */
 export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left: Amounts): GroupedAmounts {
   const values = groups.map((_, group) => sum(left.items.filter((__, index) => ofItems[index] === group)));
   const charges = left.charges.map((amount, index) => {
@@ -66,8 +78,8 @@ export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left:
 }
 
 /**
- * Takes the tax that isn't due out of prices that contain it: once for each percentage that they contain, half up, and
- * allocated to items, then to the charges' parts.
+ * Removes tax that isn't due from prices that contain it. The tax is computed once for each percentage that prices
+ * contain, and a half is rounded up. The removed tax is allocated to the items, then to the parts of the charges.
  */
 export function reducePrices(
   { groups, ofItems }: TaxGroups,
@@ -101,7 +113,7 @@ export function reducePrices(
   return { left, reductions };
 }
 
-/** Merges groups that are the same tax. Returns the taxes, and the tax of each group. */
+/** Merges groups that have the same tax. Returns the taxes, and the index of each group's tax. */
 export function mergeGroups(groups: readonly TaxToPrice[]): { taxes: OrderTax[]; ofGroups: number[] } {
   const keys = Array.from(new Set(groups.map(keyOf)));
   const ofGroups = groups.map((group) => keys.indexOf(keyOf(group)));

@@ -1,4 +1,4 @@
-/** Writes a change of locked orders: see `endChange` and `changeOrder`. */
+/** A change of locked orders, and the writes that it needs: see `endChange` and `changeOrder`. */
 import { type CteFragment, combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
@@ -26,13 +26,13 @@ import { withdrawCaptures } from './withdraw-captures.ts';
 export interface OrderChange {
   operation: OrderOperation;
   reason?: ChangeReason | undefined;
-  /** Rows of the orders that haven't been written yet. */
+  /** Writes of the orders' rows that haven't been executed yet. */
   writes?: readonly Query[];
-  /** Writes that can be combined with the final statement. */
+  /** Writes that can be combined with the last statement of the change. */
   parts?: readonly CteFragment[];
-  /** The orders after `parts`, if they are known (`predictOrder`): then nothing is read again. */
+  /** The orders after `parts`, if they can be predicted (`predictOrder`): then the orders aren't read again. */
   predicted?: readonly LockedOrder[] | undefined;
-  /** Whether `parts` leave the attempts to pay as they are. */
+  /** Whether `parts` change no payment attempt. */
   attemptsUnchanged?: boolean;
   events: OrderEvent[];
   /** Events of single orders, by the order's id. */
@@ -42,24 +42,27 @@ export interface OrderChange {
   status?: OrderStatus;
 }
 
-/** Builds the write that stores the result of a change, once the orders after it are known. */
+/**
+ * Builds the write that stores the result of a change. The function is called when the orders after the change are
+ * known.
+ */
 type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 
 /** A change whose last writes are still missing. */
 interface Prepared {
   /** The orders after the change. */
   orders: OrderRecord[];
-  /** The remaining writes, in this order. */
+  /** The remaining writes, in the order in which they must be executed. */
   rest: Query[];
   /** Whether nothing has been written yet. */
   nothingWrittenYet: boolean;
 }
 
 /**
- * Ends a change that is the same for each of these orders. Writes the rows of the orders, and finds the status that
- * each order has reached. Withdraws captures that no order needs, and requests the return of money that no order needs.
- * Closes the matters whose cause has gone, and opens one if all money has gone back. Writes the orders' next versions,
- * their history rows and their events. Returns the orders as they are now.
+ * Completes a change that is the same for each of these orders. Writes the rows of the orders, and finds the status
+ * that each order has reached. Withdraws captures that no order needs, and requests the return of money that no order
+ * needs. Closes the matters whose cause no longer exists, and opens a matter if all money of an order has been
+ * returned. Writes the orders' next versions, their history rows and their events. Returns the orders as they are now.
  */
 export async function applyChange(
   trx: Database,
@@ -71,7 +74,7 @@ export async function applyChange(
   return orders;
 }
 
-/** Does the same as `applyChange`, except for its last writes. */
+/** Does the same as `applyChange`, but returns the last writes instead of executing them. */
 export async function prepareChange(
   trx: Database,
   before: readonly OrderRecord[],
@@ -91,7 +94,7 @@ export async function prepareChange(
   ];
   const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
   const refunds = steps.flatMap(({ returns }) => returns.refunds);
-  // The attempt is changed first, and then its excess is given back.
+  // The write that changes an attempt must be executed before the write that refunds the attempt's excess.
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
@@ -99,7 +102,7 @@ export async function prepareChange(
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
 
-/** Writes the change and reads the orders again. They are locked, so they still exist. */
+/** Writes the change and reads the orders again. All of them still exist, because they are locked. */
 async function writeAndRead(
   trx: Database,
   before: readonly OrderRecord[],
@@ -112,7 +115,7 @@ async function writeAndRead(
 }
 
 interface Step extends ChangeStep {
-  /** Writes that give back money that no order needs. */
+  /** Writes that return money that no order needs. */
   returns: ReturnType<typeof planExcessReturn>;
 }
 
@@ -128,11 +131,11 @@ async function stepOf(
     attempts: found,
     changedAt,
   });
-  // No transition leads back to SUBMITTED.
+  // No status changes back to SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt });
   const closed = await closeObsoleteMatters(trx, order, change.caller);
-  // A change whose result is known beforehand is one statement, and moves no money by itself.
+  // A change with a predicted result is one statement, and moves no money by itself.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
@@ -143,7 +146,7 @@ async function stepOf(
     ...excess.events,
     ...matterEvents,
   ];
-  // The order is locked.
+  // The order exists, because it is locked.
   const attended = matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
   // Every order has an attempt.
   const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
@@ -166,7 +169,10 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
   refunding_amount: attempt.refunding_amount + amount,
 });
 
-/** Predicts a matter: it was read before the change wrote the order's status and requested refunds. */
+/**
+ * Predicts a matter after the change. The matter was read before the change wrote the order's status and requested
+ * refunds.
+ */
 const matterAfter = (
   matter: OrderMatterRecord,
   status: OrderStatus,
@@ -183,12 +189,12 @@ const matterAfter = (
   }),
 });
 
-/** Withdraws captures of money that the order no longer needs. `withdrawals`: their events. */
+/** Withdraws captures of money that the order no longer needs. `withdrawals`: the events of these captures. */
 async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>) {
   const { order } = locked;
   const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
   if (withdrawals.length === 0) return { order, attempts, withdrawals };
-  // A matter may be about one of the captures.
+  // A matter may show one of the withdrawn captures, so the matters are read again.
   const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
   return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
 }

@@ -6,15 +6,16 @@ import { isSecuredByHold } from '../model/order-rules.ts';
 import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
- * Maximum age of the provider's answer after the end of a hold: only a current answer counts then, because the
- * provider's clock may be behind.
+ * Maximum age of the provider's answer after the end of a hold. An older answer doesn't count after the end, because
+ * the provider's clock may be slow.
  */
 const MOMENT_SECONDS = 15;
 
 /**
- * Whether an order is paid only as long as the provider holds the money, and the provider hasn't confirmed that for
- * more than `minutes`. Then the provider is asked before anything is captured or shipped. The time is that of the read:
- * an answer that came while a transaction waited for a lock counts.
+ * Whether an order is paid only as long as the provider holds the money, and the provider hasn't confirmed the hold for
+ * more than `minutes`. If so, the provider must be asked before anything is captured or shipped. The age of the
+ * confirmation is measured when the order is read. So an answer that arrived while a transaction waited for a lock
+ * counts.
  */
 export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): boolean {
   if (!isSecuredByHold(order)) return false;

@@ -1,6 +1,6 @@
 /**
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
- * `endChange`; `changeOrder` is both, with as few round trips as possible. Locks are taken in this order: the
+ * `endChange`. `changeOrder` does both, with as few round trips as possible. Locks are taken in this order: the
  * idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -24,8 +24,8 @@ import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
 import { type LockedOrder, contactQuery, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
- * Locks an order and reads it. No other transaction changes it, its items, payments or shipments until this transaction
- * ends. Returns `undefined` if no such order is accessible to the caller.
+ * Locks an order and reads it. No other transaction can change the order, its items, its payments or its shipments
+ * until this transaction has ended. Returns `undefined` if no such order is accessible to the caller.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   const [locks, rows] = await pipeline(trx, [], lockOrder(reach, id), lockedOrderQuery([id], reach));
@@ -34,14 +34,14 @@ export async function beginChange(trx: Database, reach: Reach, id: string): Prom
   return locked?.order;
 }
 
-/** Ends a change of one order. Returns the order as it is now. See `applyChange`. */
+/** Completes a change of one order. Returns the order as it is now. See `applyChange`. */
 export async function endChange(
   trx: Database,
   before: OrderRecord,
   change: OrderChange,
 ): Promise<OrderRecord> {
   const [after] = await applyChange(trx, [before], change);
-  return after!; // A statement for one order returns it.
+  return after!; // The statement for one order returns that order.
 }
 
 export interface ChangeRequest {
@@ -51,12 +51,12 @@ export interface ChangeRequest {
 }
 
 /**
- * Outcome of a change for which the provider must be asked first, outside this transaction, whether it still holds the
- * money. Then the change is done again.
+ * Outcome of a change that needs a confirmation first: the provider must be asked, outside this transaction, whether it
+ * still holds the money. After the provider's answer, the caller requests the change again.
  */
 export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
 
-/** Outcome of a change. Only `done` has changed anything now. */
+/** Outcome of a change. Only the outcome `done` means that this call has changed something. */
 export type ChangeOutcome<Result, Refusal> =
   { kind: 'done'; result: Result } | Refusal | EarlierResult<Result> | KeyInUse;
 
@@ -69,11 +69,11 @@ export interface Plan<Result> {
 }
 
 /**
- * Makes a change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
- * checks the precondition, applies the change that `plan` returns, and stores the result under the key. With `done`
- * nothing is left to do. `locksPendingAttempts`: the change affects attempts to pay that the provider hasn't been asked for
- * yet. `readsContact`: `plan` gets the order's personal data. Returns `undefined` if no such order is accessible to the
- * caller. Throws `PreconditionFailed`.
+ * Makes a change that a client requests, in one transaction. Locks the client's key and the order, looks up the key,
+ * and checks the precondition. Applies the change that `plan` returns, and stores the result under the key. If `plan`
+ * returns `done`, nothing is changed. `locksPendingAttempts`: the change affects payment attempts that haven't been
+ * sent to the provider yet. `readsContact`: `plan` gets the order's personal data. Returns `undefined` if no such order
+ * is accessible to the caller. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -99,7 +99,7 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     const [locks, rows, [contact], earlierRows] = answers;
     const [found] = locks;
     if (!found) return undefined;
-    // It is locked, so it exists.
+    // The order is locked, so it exists.
     const locked = { ...(await toLockedOrders(trx, rows))[0]!, waitingIds: found.waiting ?? [], contact };
     const earlier = key && toEarlierResult<Result>(earlierRows, key);
     if (earlier) return earlier;
@@ -110,12 +110,18 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
   });
 }
 
-/** No refusal is called `planned`, which the compiler can't know of a type parameter. */
+/**
+ * Whether a value is a plan. No refusal has the kind `planned`, but the compiler can't deduce that for a type
+ * parameter.
+ */
 const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
 
 type Done<Result> = { kind: 'done'; result: Result };
 
-/** Applies a plan under the order's lock. Stores the result under the key, if there is one. Ends the transaction. */
+/**
+ * Applies a plan under the order's lock. If the request has a key, stores the result under the key. Applying the plan
+ * is the last step of the transaction.
+ */
 export async function applyPlan<Result>(
   trx: Database,
   order: OrderRecord,
@@ -123,7 +129,7 @@ export async function applyPlan<Result>(
   caller: Caller,
   key?: IdempotencyKey,
 ): Promise<Done<Result> | FinalWrite<Done<Result>>> {
-  // A statement for one order returns it.
+  // The statement for one order returns that order.
   const keep = ([after]: OrderRecord[]) => key && rememberResultCte(caller, key, result(after!));
   const { orders, rest, nothingWrittenYet } = await prepareChange(trx, [order], { ...change, caller }, keep);
   const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };

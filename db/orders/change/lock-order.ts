@@ -1,11 +1,11 @@
-/** The lock of an order, under which every change is made. */
+/** The lock of an order. Every change of an order holds this lock. */
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Reach } from '../../call/reach.ts';
 
 /**
- * `$1`: the order's id, `$2`: the customer whose orders the caller may access, or null. Never waits for the lock of an
- * order that the caller can't access.
+ * Locks an order. `$1`: the order's id, `$2`: the customer whose orders the caller may access, or null. Never waits for
+ * the lock of an order that the caller can't access.
  */
 const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update`);
@@ -14,9 +14,10 @@ export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string
   lockStatement(id, customerId ?? null);
 
 /**
- * Locks an order, and then its PENDING attempts, which `claimAttempts` takes without the order's lock and skips if they
- * are locked. Doesn't wait for an attempt that is being taken. Doesn't see an attempt of a change that it has waited
- * for.
+ * Locks an order, and then its PENDING attempts. `claimAttempts` takes PENDING attempts without the order's lock, but
+ * skips locked attempts. If another process is taking an attempt, this statement neither locks the attempt nor waits
+ * for it. If the statement had to wait for another change, it doesn't see the attempts that this other change has
+ * inserted.
  */
 const lockWithWaitingStatement = compiledStatement<{ id: string; waiting: string[] }>(`
   with locked as materialized (

@@ -1,4 +1,4 @@
-/** Orders that a transaction has locked, as it reads them. */
+/** Orders that a transaction has locked and then read. */
 import { type SelectExpression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../../generated/database.ts';
@@ -26,28 +26,33 @@ export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | '
   AttemptMoney &
   KnownHold;
 
-/** The provider's information about the money that it holds, in seconds before the attempt was read; null: none. */
+/**
+ * The provider's information about the money that it holds. Times are in seconds before the attempt was read; null if
+ * the time isn't known.
+ */
 interface KnownHold {
   /** Time since the provider confirmed the hold. */
   seen_ago: number | null;
-  /** Time since the end of the hold; below 0 if the end is in the future. */
+  /** Time since the hold has ended; below 0 if the hold ends in the future. */
   ended_ago: number | null;
 }
 
 const secondsSince = (time: string) =>
   sql<number | null>`extract(epoch from statement_timestamp() - ${sql.ref(time)})`;
 
-/** An order, all its attempts to pay, the first one first, and times of the database's clock. */
+/** An order, all its payment attempts from the first to the last, and times of the database's clock. */
 export interface LockedOrder {
   order: OrderRecord;
   attempts: LockedAttempt[];
-  /** Whether the provider is being asked to end one of them. */
+  /** Whether a void of one of the attempts is pending at the provider. */
   isBeingVoided: boolean;
-  /** PENDING attempts that are locked, so that no process takes them in the meantime: see `lockOrderAndWaiting`. */
+  /**
+   * Ids of the PENDING attempts that are locked. No process can take them in the meantime: see `lockOrderAndWaiting`.
+   */
   waitingIds: readonly string[];
-  /** Time of the read, under the order's lock. */
+  /** Time when the order was read, under its lock. */
   readAt: string;
-  /** Beginning of the transaction: the time of all its changes. */
+  /** Time when the transaction began. All its changes get this time. */
   changedAt: string;
   /** Personal data of the order, if it has any and the change reads it. */
   contact?: ContactRecord | undefined;
@@ -83,7 +88,9 @@ type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
 
 const readStatement = compiledStatement<Row>(getOrdersText(columns));
 
-/** Reads orders in a separate statement, which sees everything that was committed before their locks were granted. */
+/**
+ * Reads orders in a separate statement, which sees all transactions that were committed before the locks were granted.
+ */
 export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
   readStatement(
     ids,
@@ -91,7 +98,7 @@ export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach):
     ids.map(() => false),
   );
 
-/** `$1`: order. Under its lock. */
+/** Reads the personal data of an order. `$1`: the order's id. The order must be locked. */
 const contactStatement = compiledStatement<ContactRecord>(`
   select ${CONTACT_COLUMNS.join(', ')} from order_contacts where order_id = $1`);
 
@@ -102,7 +109,7 @@ const mattersOfOrders = expressionBuilder<DB>()
   .selectFrom('orders')
   .select(['orders.id', sql`${openMatters}`.as('matters')]);
 
-/** `$1`: orders. */
+/** Reads the open matters of orders. `$1`: ids of the orders. */
 const mattersStatement = statement<Pick<OrderRecord, 'id' | 'matters'>>(`
   ${compileToText(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
 
@@ -116,8 +123,8 @@ async function listOpenMatters(
 }
 
 /**
- * Converts rows to orders, in the order of the request; absent and inaccessible orders are left out. The matters of the
- * few orders that have some are read here, as in `getOrders`.
+ * Converts rows to orders, in the order of the request. Absent and inaccessible orders are left out. The matters of the
+ * few orders that have open matters are read in a separate query, as in `getOrders`.
  */
 export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
@@ -130,7 +137,7 @@ export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promi
   });
 }
 
-/** Returns the money of the current attempt. */
+/** Returns the amounts of the current attempt. */
 export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   // Every order has an attempt.
   const last = attempts.at(-1)!;
@@ -151,16 +158,16 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** Items and attempts of an order after a change, as predicted. */
+/** Items and attempts of an order as a change will have written them. */
 interface Made {
   items?: OrderItemRecord[];
   attempts?: LockedAttempt[];
 }
 
 /**
- * Predicts the order after a change has written this. Returns `undefined` if the order must be read, for two reasons: a
- * PENDING attempt may be taken without the order's lock, unless it is locked itself, and matters show the money that
- * they are about.
+ * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order must be read again.
+ * One reason is a PENDING attempt that isn't locked: another process may take it without the order's lock. The other
+ * reason is an open matter, because a matter contains amounts of its attempt.
  */
 export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

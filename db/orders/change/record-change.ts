@@ -14,8 +14,8 @@ export interface ChangeStep {
 }
 
 /**
- * `$1`: orders, `$2`: the statuses that they reach and `$3`: leave, `$4`: their new versions, `$5`: operation, `$6`:
- * reason, `$7`: client, `$8`: trace, `$9`: events as JSON. Under the orders' locks.
+ * Writes a step of each order. `$1`: order ids, `$2`: new statuses, `$3`: previous statuses, `$4`: new versions, `$5`:
+ * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON. The orders must be locked.
  */
 const recordPart = cteFragment(`
   step as materialized (
@@ -38,8 +38,8 @@ const recordPart = cteFragment(`
   )`);
 
 /**
- * Writes the next version of each order, its history row, and its events with the order's state after the change.
- * `placeEvents` assigns their positions in the feed later.
+ * Writes the next version of each order, its history row, and its events with the order's state after the change. Later
+ * `placeEvents` assigns the events their positions in the feed.
  */
 export const recordChange = (
   steps: readonly ChangeStep[],

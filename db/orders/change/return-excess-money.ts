@@ -15,18 +15,20 @@ import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 interface Excess {
-  /** CTE fragments that request voids, which the worker carries out. They only write new rows. */
+  /**
+   * CTE fragments that request voids. The fragments only insert new rows; the worker sends the voids to the provider.
+   */
   voids: CteFragment[];
   /** CTE fragments that request refunds. They also update attempts. */
   refunds: CteFragment[];
   events: OrderEvent[];
-  /** Amounts to refund, by attempt. */
+  /** Amounts to refund, by the id of the attempt. */
   refunded: Map<string, number>;
 }
 
 /**
- * Builds the writes that give back money that no order needs, for all attempts to pay an order. `before` is the order
- * as the change found it. Under the order's lock.
+ * Builds the writes that return money that no order needs, for all payment attempts of an order. `before`: the order
+ * before the change. The order must be locked.
  */
 export function planExcessReturn(
   before: OrderRecord,
@@ -50,8 +52,8 @@ export function planExcessReturn(
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 
 /**
- * Divides the excess among the attempts. Money that attempts that count together don't need goes back from the newest
- * one first.
+ * Divides the excess among the attempts. If several attempts pay the order together, the excess is returned from the
+ * newest attempt first.
  */
 export function divideExcess<Attempt extends EarlierAttempt>(
   order: OrderState,

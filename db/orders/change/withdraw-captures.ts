@@ -1,4 +1,4 @@
-/** Withdraws captures that an order no longer needs, unless the provider is being asked for them. */
+/** Withdraws captures that an order no longer needs, except captures that are in flight at the provider. */
 import { sql } from 'kysely';
 import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -11,29 +11,32 @@ import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payme
 import { buildCaptureRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedAttempt, LockedOrder } from './locked-order.ts';
 
-/** A capture without an outcome. */
+/** A capture that has no outcome yet. */
 export interface PendingCapture {
   id: string;
   amount: number;
   final: boolean;
-  /** The provider's reason for a temporary refusal, in its words; null: it has not been asked. */
+  /**
+   * The provider's reason for a temporary refusal, in the provider's words. Null if the provider hasn't refused the
+   * capture.
+   */
   last_refusal: string | null;
-  /** Whether the provider is about to be asked, or has been asked and its answer isn't known. */
+  /** Whether the capture is about to be sent to the provider, or was sent and the provider's answer isn't known. */
   isUnderWay: boolean;
 }
 
-/** Failure code of a capture that is withdrawn before the provider was asked for it. */
+/** Failure code of a capture that is withdrawn before it was sent to the provider. */
 const WITHDRAWN = 'withdrawn';
 
 interface Withdrawal {
   withdrawn: PendingCapture[];
-  /** Amount of the withdrawn captures that is still due, to be captured by a new one. */
+  /** The part of the withdrawn amount that is still due. A new capture is requested for this amount. */
   rest: { amount: number; final: boolean };
 }
 
 /**
- * Decides which captures of an attempt are withdrawn so that all others together take `max` at most. Captures in flight
- * stay; of the others, the oldest that fit into `max` stay.
+ * Decides which captures of an attempt are withdrawn, so that the sum of all others is at most `max`. Captures in
+ * flight aren't withdrawn. Of the other captures, the oldest ones that fit into `max` aren't withdrawn.
  */
 export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
   const withdrawn: PendingCapture[] = [];
@@ -47,14 +50,15 @@ export function planWithdrawal(max: number, captures: readonly PendingCapture[])
   return { withdrawn, rest: { amount, final: withdrawn.some(({ final }) => final) } };
 }
 
-/** The attempts of an order after withdrawals, and the events of these. */
+/** The attempts of an order after captures were withdrawn, and the events of the withdrawals. */
 interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
   events: OrderEvent[];
 }
 
 /**
- * Withdraws captures of more money than the order needs: they fail, and the amount that is still due is requested
- * again. A capture in flight must end first; its outcome leads to another call. Under the order's lock.
+ * Withdraws captures of more money than the order needs. These captures fail, and a new capture is requested for the
+ * amount that is still due. A capture in flight can't be withdrawn; when its outcome is known, this function is called
+ * again. The order must be locked.
  */
 export async function withdrawCaptures(
   trx: Database,
@@ -75,8 +79,8 @@ export async function withdrawCaptures(
 }
 
 /**
- * Whether the order has captures of this attempt that must be withdrawn: the next change does it. Under the order's
- * lock.
+ * Whether the order has captures of this attempt that must be withdrawn. The next change of the order withdraws them.
+ * The order must be locked.
  */
 export async function hasNeedlessCaptures(
   trx: Database,
@@ -90,8 +94,8 @@ export async function hasNeedlessCaptures(
 }
 
 /**
- * Lists the captures of an attempt without an outcome, the oldest first. Locks them, so that no worker starts to ask
- * the provider for one that waits: see `beginCapture`.
+ * Lists the captures of an attempt that have no outcome yet, the oldest first. Locks them, so that no worker sends a
+ * waiting capture to the provider: see `beginCapture`.
  */
 async function lockPendingCaptures(
   trx: Database,
@@ -107,8 +111,8 @@ async function lockPendingCaptures(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A final capture isn't handed over before all others have their outcome; any other one is handed over within a
-  // moment.
+  // A final capture isn't handed over before all other captures have their outcome. Any other capture is handed over
+  // almost immediately.
   const hasOthers = rows.some(({ final }) => !final);
   return rows.map(({ handed_over, next_try_at, ...capture }) => {
     const waitsForOthers = capture.final && hasOthers && !handed_over;
@@ -153,7 +157,7 @@ async function withdraw(
   return [...events, { type: 'capture.created', data: about(operation.id, rest.amount) }];
 }
 
-/** An attempt after a withdrawal. */
+/** Returns an attempt as it is after a withdrawal. */
 function withoutCaptures(
   attempt: LockedAttempt,
   captures: readonly PendingCapture[],

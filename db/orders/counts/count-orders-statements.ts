@@ -1,4 +1,4 @@
-/** The statements that `countOrders` chooses from. They lock nothing. */
+/** The statements that `countOrders` chooses from. None of the statements locks rows. */
 import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
@@ -6,12 +6,12 @@ import type { OrderStatus } from '../model/order-rules.ts';
 /** Number of orders, by status. */
 export type Counts = Partial<Record<OrderStatus, number>>;
 
-/** The moment of a count: its snapshot and the position of the feed. */
+/** The moment of a count: a snapshot of the database, and the position of the feed. */
 interface Moment {
   snapshot: string;
   position: number;
   server: string;
-  /** Number of orders that have been removed, which is no change of an order. */
+  /** Number of orders that have been deleted. A deletion isn't recorded as a change of an order. */
   removed: number;
 }
 
@@ -22,9 +22,9 @@ const MOMENT = `
   (select count from order_removals) as removed`;
 
 /**
- * CTEs with the changes of the counts for the changes in `recent`: a status that orders have left or reached. Looked up
- * one by one, from arrays, because PostgreSQL always estimates ten elements for an array: so it plans once, whatever
- * the statistics say later.
+ * CTEs that turn the order versions in `recent` into differences of the counts: -1 for the status that an order has
+ * left, +1 for the status that it has reached. The history rows are looked up one by one, from arrays. PostgreSQL
+ * always estimates ten elements for an array, so the plan doesn't depend on the statistics.
  */
 const CHANGES = `
   change as (
@@ -49,9 +49,10 @@ const sumOf = (rows: string) => `
     select status, sum(n)::bigint as n from (${rows}) d group by status) s)`;
 
 /**
- * Adds the counters, and the changes whose events have no position in the feed yet, which `placeEvents` hasn't counted.
- * `$1`: customer, or null for all; `$2`: all events of earlier transactions have a position; `$3`: maximum number of
- * events without a position. If there are more, `few` is false and the counts are wrong.
+ * Adds up the counters and the changes that the counters don't include yet. Those are the changes whose events have no
+ * position in the feed, because `placeEvents` hasn't counted them. `$1`: customer, or null for all; `$2`: all events of
+ * transactions before this one have a position; `$3`: maximum number of events without a position. If there are more
+ * events, `few` is false and the counts are wrong.
  */
 export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
   with unplaced as materialized (
@@ -70,13 +71,13 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
     least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING_XID})::text as next,
     ${MOMENT}`);
 
-/** Maximum number of events with a position whose changes are summed up. */
+/** Maximum number of events with a position whose changes are added up. */
 const MOST_PLACED = 20_000;
 
 /**
- * Reads the changes since a moment: `$1`: customer, or null for all; `$2`: its snapshot; `$3`: its position. Each
- * change has an event, which has got a position since, or has none. `few` is false if too many events have got a
- * position.
+ * Reads the changes since a moment. `$1`: customer, or null for all; `$2`: the snapshot of the moment; `$3`: the
+ * position of the moment. Each change has an event. The event either has no position yet, or has got its position since
+ * the moment. `few` is false if too many events have got a position.
  */
 export const countChanges = statement<Counted & { few: boolean }>(`
   with unplaced as materialized (
@@ -102,6 +103,6 @@ const countRows = (condition: string) =>
   statement<Counted>(`
   select ${sumOf(`select status, count(*) as n from orders ${condition} group by status`)} as counts, ${MOMENT}`);
 
-/** Counts the orders themselves. `$1`: customer. */
+/** Counts the rows of the table of orders. `$1`: customer. */
 export const countOrdersOfCustomer = countRows('where customer_id = $1');
 export const countAllOrders = countRows('');

@@ -11,37 +11,41 @@ import {
   countOrdersOfCustomer,
 } from './count-orders-statements.ts';
 
-/** Maximum number of events without a position that are read for every total. */
+/** Maximum number of events without a position that are read for each count. */
 const FEW = 200;
 
 /**
- * Maximum number of events without a position for a first count of all orders; with more, reading all orders is
- * quicker.
+ * Maximum number of events without a position for a first count of all orders. If there are more events, it is quicker
+ * to read all orders.
  */
 const MANY = 50_000;
 
-/** Time for which this process assumes that the feed is behind, once it was. */
+/** Time for which this process assumes that the feed is still behind, after it has found the feed behind. */
 const BEHIND_MS = 1_000;
 
-/** Maximum number of customers whose counts are remembered: the most recently requested ones. */
+/**
+ * Maximum number of customers whose counts are stored in memory. The counts that weren't requested for longest are
+ * removed.
+ */
 const MOST_KNOWN = 1_000;
 
-/** State that a process keeps while the feed is behind. */
+/** State that a process stores in memory while the feed is behind. */
 interface Memory {
   behindAt: number;
-  /** Counts by customer; the counts of all orders have the key undefined. */
+  /** Counts by customer. The key of the counts of all orders is undefined. */
   known: Map<string | undefined, Counted>;
-  /** First counts that are running. */
+  /** First counts that are in progress. */
   counting: Map<string | undefined, Promise<Counted>>;
 }
 
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * Counts the orders of a customer (or of all) with one of some statuses (or with any), exactly. The cost doesn't grow
- * with the number of orders: it adds counters, and the changes whose events have no position in the feed yet, which
- * `placeEvents` hasn't counted. If those are many, because no worker assigns positions, it adds the changes since its
- * previous count to that count. The first time, a process counts as many rows as it must.
+ * Counts exactly the orders of a customer (or of all customers) that have one of some statuses (or any status). The
+ * cost doesn't grow with the number of orders: the function adds up counters, and the changes that the counters don't
+ * include yet. Those are the changes whose events have no position in the feed, because `placeEvents` hasn't counted
+ * them. If no worker assigns positions, there are too many such changes. In this case the function adds the changes
+ * since its previous count to that count. The first time, the function must count rows.
  */
 export async function countOrders(
   db: Database,
@@ -71,7 +75,7 @@ function memoryOf(db: Database): Memory {
   return memory;
 }
 
-/** Counts by counters. Returns `undefined` if more than `most` events have no position. */
+/** Counts by adding up counters. Returns `undefined` if more than `most` events have no position. */
 async function addCounters(
   db: Database,
   customerId: string | undefined,
@@ -85,9 +89,11 @@ async function addCounters(
 }
 
 async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
-  // On a standby, `pg_current_snapshot` lacks running transactions, so their changes would never be added.
+  // On a standby, `pg_current_snapshot` doesn't contain running transactions, so their changes would never be added.
+  // That is why this function refuses a standby.
   refuseStandby(db);
-  // A count that another request has started may lack the caller's change: the changes since are added to it.
+  // Another request may have started a count before the caller's change was committed. So the changes since that count
+  // are added.
   await memory.counting.get(customerId)?.catch(() => {});
   const known = memory.known.get(customerId);
   const later = known && (await addChanges(db, customerId, known));
@@ -110,7 +116,7 @@ async function addChanges(
   const { few, counts, ...moment } = rows[0]!;
   if (!few || moment.server !== known.server || moment.removed !== known.removed) return undefined;
   const sums: Counts = { ...known.counts };
-  // The statement names statuses.
+  // The keys of the statement's JSON are statuses.
   for (const [status, n] of Object.entries(counts) as [OrderStatus, number][])
     sums[status] = (sums[status] ?? 0) + n;
   return { ...moment, counts: sums };

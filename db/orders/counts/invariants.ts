@@ -6,7 +6,10 @@ import { findPriceViolations } from './priced-orders.ts';
 import { orderCountDrift } from './recount.ts';
 import type { Violation } from './violation.ts';
 
-/** Time since which all events are kept: some hours after the oldest one left, whose neighbours may be gone. */
+/**
+ * Time since which no event has been deleted: some hours after the oldest event that still exists. Events near that
+ * oldest event may already be deleted.
+ */
 const KEPT_SINCE = `(
       select case when removed_position = 0 then '-infinity' else coalesce((
         select occurred_at + interval '6 hours' from events where position > removed_position
@@ -14,8 +17,8 @@ const KEPT_SINCE = `(
       from event_feed)`;
 
 /**
- * Rules that hold for orders, stock, money and events after every transaction, each with a query for the ids of its
- * violations. The queries read whole tables.
+ * Rules that are true for orders, stock, money and events after every transaction. Each rule has a query for the ids
+ * that violate it. The queries read whole tables.
  */
 export const INVARIANTS = {
   'reserved stock is the sum of open reservations': `
@@ -101,13 +104,16 @@ const allInvariants = statement<Violation>(
     .join(' union all '),
 );
 
-/** Finds all violations. Expected: none. */
+/** Finds all violations. A correct database has no violations. */
 export async function findViolations(db: Database): Promise<Violation[]> {
   const { rows } = await allInvariants(db);
   return [...rows, ...(await findPriceViolations(db)), ...(await findCounterDrift(db))];
 }
 
-/** Finds at most a thousand violations of one rule. Those of orders with stored prices: see `findPriceViolations`. */
+/**
+ * Finds at most a thousand violations of one rule. For rules about orders with stored prices, see
+ * `findPriceViolations`.
+ */
 export async function findViolationsOfRule(
   db: Database,
   what: keyof typeof INVARIANTS,
@@ -118,7 +124,7 @@ export async function findViolationsOfRule(
   return rows.map(({ id }) => ({ what, id }));
 }
 
-/** Lists the wrong counters, with their error. */
+/** Lists the wrong counters, each with the difference to the correct count. */
 export const findCounterDrift = async (db: Database): Promise<Violation[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
     what: 'the order counts match the orders',

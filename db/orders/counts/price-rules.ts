@@ -10,8 +10,8 @@ interface OrdersToCheck {
 }
 
 /**
- * Orders without discounts, charges and taxes: they cost the unit prices of their items. Those of other orders are
- * computed by `db/pricing/`: see `findPriceViolations`.
+ * Orders without discounts, charges and taxes: their price is the sum of the unit prices of their items. The prices of
+ * other orders are computed by `db/pricing/`: see `findPriceViolations`.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {
   from: 'orders o',
@@ -21,8 +21,8 @@ export const PLAIN_ORDERS: OrdersToCheck = {
 };
 
 /**
- * Amount that the attempts that count for order `o` have captured: the last attempt, and the attempts whose rest it
- * pays.
+ * Amount that the attempts that count for order `o` have captured. The last attempt counts. If the last attempt pays
+ * the rest that earlier attempts have left, these attempts count as well.
  */
 const TAKEN = `(
         select coalesce(sum(a.captured_amount), 0) from payment_attempts a
@@ -30,7 +30,10 @@ const TAKEN = `(
             on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
         where a.order_id = o.id)`;
 
-/** Builds the rules that depend on what orders cost, each with a query for the ids of its violations. */
+/**
+ * Builds the rules that depend on the prices of orders. Each rule has a query for the ids of the orders that violate
+ * the rule.
+ */
 export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
   'the total of an order is the price of all its ordered units': `
     select o.id::text as id from ${from}

@@ -8,7 +8,10 @@ import type { Violation } from './violation.ts';
 /** Number of orders that are read and checked together. */
 const PAGE = 1000;
 
-/** Reads a page of orders with stored prices: `$1` the last id of the page before, `$2` their number. Locks nothing. */
+/**
+ * Reads a page of orders with stored prices. `$1`: the last id of the previous page, `$2`: the size of the page. Locks
+ * nothing.
+ */
 const readPricedOrders = statement<{ id: string; version: number; pricing: Pricing; items: PricedItem[] }>(`
 select id, version, pricing, (
     select json_agg(json_build_object('id', i.id, 'ordered', i.ordered, 'cancelled', i.cancelled, 'shipped', i.shipped,
@@ -22,13 +25,16 @@ limit $2`);
 const rules = buildPriceRules({
   from: `json_to_recordset($1::json) as priced(order_id uuid, order_version bigint, due bigint, total bigint)
       join orders o on o.id = priced.order_id`,
-  // An order that has changed since it was read is checked the next time.
+  // An order that has changed since it was read is skipped. The next check includes the order.
   where: 'o.version = priced.order_version',
   due: 'priced.due',
   total: 'priced.total',
 });
 
-/** Checks the rules about prices: `$1` orders with what they cost now, and cost when they were placed. Locks nothing. */
+/**
+ * Checks the rules about prices. `$1`: orders with their current prices, and their prices when they were placed. Locks
+ * nothing.
+ */
 const checkPrices = statement<Violation>(
   Object.entries(rules)
     .map(([what, query]) => `select '${what}' as what, broken.id from (${query}) broken`)
@@ -38,8 +44,8 @@ const checkPrices = statement<Violation>(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds violations of the rules about prices in orders that were placed with discounts, charges or taxes. Their prices
- * are computed here, because no SQL computes a price.
+ * Finds violations of the rules about prices in orders that were placed with discounts, charges or taxes. The prices of
+ * these orders are computed in TypeScript, because no SQL computes a price.
  */
 export async function findPriceViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -67,7 +73,7 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
   }
 }
 
-/** Whether the stored prices are those of these items. */
+/** Whether the stored prices belong to these items. */
 const hasPricesOfItems = ({ pricing, items }: { pricing: Pricing; items: PricedItem[] }): boolean =>
   pricing.items.length === items.length &&
   items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {

@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 
-/** Number of orders of a customer with a status; without a customer, of all customers. */
+/** Number of orders of a customer that have a status. If the customer is empty, number of orders of all customers. */
 export interface OrderCount {
   customer_id: string;
   status: string;
@@ -10,24 +10,26 @@ export interface OrderCount {
 export interface CountedPiece {
   /** Position of the feed when the batch was counted. */
   position: number;
-  /** The last order that was counted; null if there was none. */
+  /** Customer of the last order that was counted. Null if no order was counted. */
   customer_id: string | null;
   order_id: string | null;
   is_last: boolean;
   /** Counts of the last customer and of all customers, including the counts that were carried over. */
   counts: OrderCount[];
   /**
-   * Errors of the counters of the customers whose count is complete; after the last batch also of the counters of all.
+   * Errors of the counters of the customers whose count is complete. After the last batch, also errors of the counters
+   * of all customers.
    */
   drift: OrderCount[];
 }
 
 /**
- * Maximum number of changes since the last batch; with more, the count restarts, because a batch must not take long.
+ * Maximum number of changes since the last batch. If there are more changes, the count starts again from the beginning,
+ * because a batch must not take long.
  */
 export const MOST_CHANGES = 100_000;
 
-/** 1. Changes since the last batch, of orders that were counted by then. */
+/** Step 1: the changes since the last batch, only of orders that were already counted. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status
@@ -42,19 +44,20 @@ changed as materialized (
 )`;
 
 /**
- * Counts the next `size` orders and compares the counters. `$1`, `$2`: the last order that was counted; `$3`: the
- * position of the feed then; `$4`: the counts then. Locks nothing. Without a customer no order is before `$1`.
+ * Counts the next `size` orders and compares the counters. `$1`, `$2`: the customer and the id of the last order that
+ * was counted; `$3`: the position of the feed at that time; `$4`: the counts at that time. If `$1` is empty, no order
+ * has been counted yet. Locks nothing.
  *
- * A count is what the counters should say at one position of the feed: without the changes whose events have no
- * position yet. So a batch that was counted at another position is updated by the changes whose events have got a
- * position since. Everything is seen at one moment, because it is one statement. `lateral`: looked up one by one,
- * whatever number the planner estimates.
+ * A count is the correct value of the counters at one position of the feed. The count doesn't include changes whose
+ * events have no position yet. If a batch was counted at another position, the changes whose events have got a position
+ * since are added to its counts. All data is of one moment, because this is one statement. `lateral` makes PostgreSQL
+ * look rows up one by one, whatever number of rows the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`
 with
 ${CHANGED},
--- 2. The next orders, in the order of an index.
+-- Step 2: the next orders, sorted as in an index.
 piece as materialized (
   (select customer_id, id, status from orders where customer_id = $1 and id < $2 order by id desc limit ${size})
   union all
@@ -73,7 +76,7 @@ uncounted as materialized (
     cross join lateral (select from_status, to_status from order_history h
       where h.order_id = e.order_id and h.version = e.order_version limit 1) h
 ),
--- 3. The correct counts. The rows without a customer are for all.
+-- Step 3: the correct counts. Rows without a customer count the orders of all customers.
 counted as materialized (
   select customer_id, status, sum(n)::bigint as count from (
     select coalesce(customer_id, '') as customer_id, status, sum(n) as n from (
@@ -87,7 +90,7 @@ counted as materialized (
     select customer_id, status, count from json_to_recordset($4::json) as c(customer_id text, status text, count bigint)
   ) n group by customer_id, status
 ),
--- 4. The counters of the customers whose count is complete, including customers without orders.
+-- Step 4: the counters of the customers whose count is complete, including customers without orders.
 said as materialized (
   select c.customer_id, c.status, c.count from order_counts c
     where c.customer_id >= $1 and c.customer_id < (select customer_id from edge)

@@ -4,8 +4,8 @@ import type { Database } from '../../base/database.ts';
 import { type CountedPiece, MOST_CHANGES, type OrderCount, countPiece } from './recount-statement.ts';
 
 /**
- * Size of a batch: large enough that a pause between batches costs little, and small enough that a batch takes a
- * fraction of a second.
+ * Number of orders in a batch. A batch is large enough that the pauses between batches cost little time, and small
+ * enough that a batch takes a fraction of a second.
  */
 const SIZE = 5_000;
 
@@ -15,27 +15,27 @@ const allAtOnce = countPiece('all');
 /** The state of a recount at its start. */
 const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
 
-/** Finds the errors of the counters of orders, all seen at one moment. Expected: none. */
+/** Finds the errors of the order counters, all at one moment. A correct database has no errors. */
 export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
   const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
   return rows[0]!.drift;
 }
 
 interface Recounted {
-  /** The counters that were wrong, with their error: they have been corrected. */
+  /** The counters that were wrong, each with the error that was corrected. */
   mended: OrderCount[];
-  /** Whether all orders have been counted. The next count is due a day later. */
+  /** Whether all orders have been counted. The next count is due one day later. */
   isOver: boolean;
 }
 
 /**
  * Counts all orders once a day and corrects the counters, one batch at a time. This function counts the next batch, in
- * one transaction. Returns undefined if none is due, or if another process is counting one. Counters become wrong when
- * a program writes orders that doesn't know them, such as an older version of the service.
+ * one transaction. Returns undefined if no batch is due, or if another process is counting a batch. Counters become
+ * wrong if a program that doesn't update them writes orders, for example an older version of the service.
  *
- * The error of a counter stays the same while other transactions change orders and counters. So it can be added later,
- * and no transaction waits while orders are counted. The lock of the feed is taken only to add it. After a crash the
- * batch is counted again.
+ * The error of a counter doesn't change while other transactions change orders and counters. So the error can be added
+ * later, and no transaction waits while orders are counted. The lock of the feed is taken only to add the error. After
+ * a crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
@@ -56,14 +56,14 @@ export async function recountOrders(db: Database, countNext = nextPiece): Promis
 }
 
 /**
- * Makes the next count start from the beginning, when it is due: the counts so far aren't valid any more. Locks its
- * row.
+ * Makes the next count start from the beginning when it is due, because the counts so far aren't valid any more. Locks
+ * the row of the count.
  */
 export async function restartRecount(trx: Database): Promise<void> {
   await trx.updateTable('order_recount').set(START).execute();
 }
 
-/** Requests a count of all orders now, from the next caller of `recountOrders`. */
+/** Requests a count of all orders. The next call of `recountOrders` starts it. */
 export async function requestRecount(db: Database): Promise<void> {
   await db
     .updateTable('order_recount')
@@ -71,7 +71,7 @@ export async function requestRecount(db: Database): Promise<void> {
     .execute();
 }
 
-/** Whether a count is due or running. */
+/** Whether a count is due or in progress. */
 export const isRecountDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
@@ -85,12 +85,12 @@ async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
   const { customer_id, order_id, position, counts, is_last } = piece;
   const place = is_last
     ? { ...START, due_at: sql<string>`now() + interval '1 day'` }
-    : // Only the last piece has no customer.
+    : // Only the last batch may have no customer.
       { customer_id: customer_id!, order_id, position, counts: JSON.stringify(counts) };
   await trx.updateTable('order_recount').set(place).execute();
 }
 
-/** Adds to counters, under the lock of the transactions that write them. */
+/** Adds the errors to the counters. The caller holds the lock that all transactions need to write counters. */
 const mendStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
   select d.customer_id, d.status, d.count

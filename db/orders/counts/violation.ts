@@ -1,4 +1,4 @@
-/** A violation of a rule, with an id or a counter that violates it. */
+/** A violation of a rule. `id`: the id or the counter that violates the rule. */
 export interface Violation {
   what: string;
   id: string;

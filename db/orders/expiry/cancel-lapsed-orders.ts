@@ -17,27 +17,30 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { toOrderChange } from '../verbs/cancel.ts';
 
-/** Statuses of attempts that may still pay an order, or have paid it. */
+/** Statuses of attempts that have paid an order or may still pay it. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
 
-/** Those of these statuses in which an attempt may wait forever for a customer who has left. */
+/** Statuses in which an attempt may wait forever, because the customer doesn't complete the payment. */
 const UNDER_WAY: PaymentAttemptStatus[] = ['PROCESSING', 'REQUIRES_ACTION'];
 
 const LAPSES: MatterKind[] = ['HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'];
 
-/** Time that a customer may take for the payment. */
+/** Time in minutes that a customer may take for the payment. */
 const WAITS_MINUTES = 60;
 
 const REASON = 'PAYMENT_LAPSED';
 
 /**
- * Cancels the rest of orders whose authorization hold ended more than `days` ago, if no customer has paid them in
- * another way and no operator has resolved the matter since. Each order has its own transaction. If another payment has
- * waited for long, the end of that payment is requested first, and its outcome decides. This also happens if nothing is
- * left to cancel or an operator has decided, because otherwise the customer could not pay in yet another way. The end
- * of a payment of the rest that has waited for `days` is requested too. Returns the number of orders that were handled.
- * A crash leaves each order either unchanged or done. An order that is locked or fails delays no other: throws
- * `ItemsSkipped` at the end.
+ * Cancels the rest of orders whose authorization hold ended more than `days` ago. An order isn't cancelled if it has
+ * been paid in another way, or if an operator has resolved the matter. Each order has its own transaction.
+ *
+ * If another payment has waited for long, a void of that payment is requested first, and the outcome of the void
+ * decides. The void is requested even if no unit can be cancelled or an operator has decided, because otherwise the
+ * customer could not start yet another payment. A void is also requested for a payment of the rest that has waited for
+ * `days`.
+ *
+ * Returns the number of orders that were handled. A crash leaves each order either unchanged or completely handled. An
+ * order that is locked or fails doesn't delay other orders: the function throws `ItemsSkipped` at the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -62,7 +65,9 @@ export async function cancelLapsedOrders(
   return handled;
 }
 
-/** Finds at most `limit` orders, without those in `seen`. `until`: their matters were opened before this time. */
+/**
+ * Finds at most `limit` orders that aren't in `seen`. `until`: only matters that were opened before this time count.
+ */
 type FindOrders = (
   db: Database,
   until: Expression<string>,
@@ -70,10 +75,10 @@ type FindOrders = (
   limit: number,
 ) => Promise<{ id: string }[]>;
 
-/** Whether an order is not among the ones that this run has handled. */
+/** Whether this run hasn't handled an order yet. */
 const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
 
-/** Finds orders whose other payment, or payment of the rest, has waited for long and isn't being ended. */
+/** Finds orders with another payment, or a payment of the rest, that has waited for long and has no pending void. */
 const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
@@ -106,7 +111,7 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Finds orders without a live payment that have units left to cancel. */
+/** Finds orders that have units left to cancel, but no attempt that has paid or may still pay. */
 const unpaidOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('matters')
@@ -126,7 +131,7 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
           .offset(sql.lit(0)),
       ),
     )
-    // Orders that are being paid in another way are left out, so that they don't take the place of others.
+    // Orders that are being paid in another way are left out, because they would use up the limit.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -142,7 +147,10 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Checks again under the order's lock: the order may have been paid or cancelled in the meantime. */
+/**
+ * Cancels the rest of an order, or requests a void of its payment. Checks the conditions again under the order's lock,
+ * because the order may have been paid or cancelled in the meantime.
+ */
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {
   const order = await beginChange(trx, ALL_ORDERS, id);
   if (!order || order.status !== 'CONFIRMED') return false;
@@ -154,9 +162,9 @@ async function handle(trx: Database, id: string, caller: Caller): Promise<boolea
   return true;
 }
 
-/** Requests the end of a waiting payment, unless it was started a short while ago. */
+/** Requests a void of a waiting payment, unless the payment changed a short while ago. */
 async function endPayment(trx: Database, { id }: OrderRecord): Promise<boolean> {
-  const attempt = (await getPayment(trx, ALL_ORDERS, id))!; // An order has a payment.
+  const attempt = (await getPayment(trx, ALL_ORDERS, id))!; // Every order has a payment.
   const waited = Date.parse(attempt.read_at) - Date.parse(attempt.updated_at);
   if (waited < WAITS_MINUTES * 60_000) return false;
   await insertVoid(trx, attempt, REASON);

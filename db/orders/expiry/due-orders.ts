@@ -1,4 +1,4 @@
-/** Orders whose reservation has ended, and which may be handled: see `expireOrders`. */
+/** Orders whose reservation has ended and that may be handled: see `expireOrders`. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
@@ -8,14 +8,14 @@ import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.t
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
-/** A cursor in the list of due orders, the order that has been due for longest first. */
+/** A cursor in the list of due orders. The order that has been due for longest is first. */
 export interface DueOrderCursor {
   id: string;
-  /** Time with all the digits that the database has. */
+  /** Time when the reservation ended, with all the digits that the database stores. */
   until: string;
 }
 
-/** Finds the next due orders after a cursor. Locks nothing. */
+/** Finds the due orders after a cursor. Locks nothing. */
 export async function findDueOrders(
   db: Database,
   after: DueOrderCursor | undefined,
@@ -32,16 +32,16 @@ export async function findDueOrders(
     .execute();
 }
 
-/** A due order that is locked, with all its attempts to pay. */
+/** A due order that is locked, with all its payment attempts. */
 export interface DueOrder {
   order: OrderRecord;
   attempts: AttemptRecord[];
 }
 
 /**
- * Locks the due orders that no other transaction has locked, then their attempts to pay, and reads them. Waits for a
- * worker that is taking an attempt at the moment (a worker that comes later skips what is locked here); without `waits`
- * such an order is left out.
+ * Locks the due orders that no other transaction has locked, then their payment attempts, and reads them. With `waits`
+ * the function waits for a worker that is just taking an attempt. Without `waits` it leaves out such an order. Workers
+ * that scan later skip the rows that are locked here.
  */
 export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
   const due = await dueOrders(trx)
@@ -60,25 +60,27 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
     .$if(!waits, (qb) => qb.skipLocked())
     .execute();
   const lockedAttempts = new Set(locked.map(({ id }) => id));
-  // Separate statements: they see everything that was committed before the locks were granted.
+  // The orders are read in separate statements, which see all transactions that were committed before the locks were
+  // granted.
   const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
   const orders = await getOrdersWithSums(trx, asked);
   const attempts = await listAttempts(trx, lockedIds);
   return (
     orders
-      // Locked orders are there, and have attempts.
+      // Locked orders exist, and have attempts.
       .map((order) => ({ order: order!, attempts: attempts.get(order!.id)! }))
       .filter(({ attempts }) => attempts.every(({ id }) => lockedAttempts.has(id)))
   );
 }
 
-/** Statuses of attempts that don't keep an order from expiring. */
+/** Statuses of attempts that don't prevent an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /**
- * Selects orders that weren't paid in time, unless the provider is being asked to end the payment, or has refused that
- * a short while ago. The conditions of partial indexes are literals: a statement that is planned once doesn't see
- * parameters. With `offset 0` each of the few due orders is looked up, instead of a join of all payments.
+ * Selects orders that weren't paid in time. Leaves out orders whose payment has a pending void, and orders whose void
+ * the provider has refused a short while ago. The conditions of partial indexes are literals, because the plan of a
+ * prepared statement doesn't know its parameters. `offset 0` makes PostgreSQL look up each of the few due orders,
+ * instead of joining all payments.
  */
 const dueOrders = (db: Database) =>
   db

@@ -12,16 +12,21 @@ import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
 
-/** Maximum size of a set. A larger set isn't faster per order, and its orders and stock are locked for longer. */
+/**
+ * Maximum number of orders in a set. A larger set isn't faster per order, and its orders and stock are locked for
+ * longer.
+ */
 const SET_SIZE = 200;
 
 /**
- * Handles orders that weren't paid in time, at most `limit`; returns their number. Orders that simply expire are
- * handled in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the end
- * of that payment is requested first, in its own transaction, and its outcome decides. Orders that another process has
- * locked are left to it, so several processes may do this concurrently. A crash leaves a whole set either unchanged or
- * done. An order that can't be handled is left for the next run, and doesn't delay the others: throws `ItemsSkipped` at
- * the end.
+ * Handles orders that weren't paid in time, at most `limit`. Returns the number of handled orders. Orders that need
+ * nothing else than to expire are handled in sets, each in one transaction. If an order's payment is still at the
+ * provider, the order doesn't expire yet. A void of that payment is requested in its own transaction, and the outcome
+ * of the void decides.
+ *
+ * Several processes may call this function concurrently, because each skips orders that another process has locked. A
+ * crash leaves a whole set either unchanged or completely handled. An order that can't be handled is left for the next
+ * run and doesn't delay the others: the function throws `ItemsSkipped` at the end.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
@@ -41,7 +46,7 @@ class Sweep {
   readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
-  /** Whether to wait for locks. Once a wait took too long, locked orders are left for the next run. */
+  /** Whether to wait for locks. After one wait took too long, locked orders are left for the next run. */
   #waits = true;
 
   constructor(db: Database, caller: Caller) {
@@ -49,7 +54,7 @@ class Sweep {
     this.#caller = caller;
   }
 
-  /** Handles the due ones of these orders: as a set, and one by one if they don't simply expire. */
+  /** Handles those of these orders that are due: as a set, or one by one if an order needs more than to expire. */
   async handle(ids: string[]): Promise<void> {
     for (const id of await this.#expireSet(ids)) {
       try {
@@ -61,7 +66,10 @@ class Sweep {
     }
   }
 
-  /** Expires a set. Returns the orders that must be handled one by one: all of them, if one stops the whole set. */
+  /**
+   * Expires a set of orders. Returns the orders that must be handled one by one. If one order makes the whole set fail,
+   * these are all orders of the set.
+   */
   async #expireSet(ids: string[]): Promise<string[]> {
     let rest: string[] = [];
     const expire = () =>
@@ -83,7 +91,7 @@ class Sweep {
     }
   }
 
-  /** Returns how many were handled. */
+  /** Returns the number of handled orders. */
   async #handleOne(trx: Database, id: string): Promise<number> {
     const [due] = await lockDueOrders(trx, [id], this.#waits);
     if (!due) return 0;
@@ -92,7 +100,10 @@ class Sweep {
     return 1;
   }
 
-  /** Expires orders whose stock can be locked; returns how many. Under their locks; locks stock by SKU. */
+  /**
+   * Expires orders whose stock can be locked. Returns the number of expired orders. The orders must be locked. Locks
+   * stock by SKU.
+   */
   async #expire(trx: Database, due: DueOrder[]): Promise<number> {
     const held = await listReservedUnits(
       trx,
@@ -114,8 +125,8 @@ class Sweep {
   }
 
   /**
-   * Runs a transaction that waits less for locks than requests do, because requests may wait for these orders in the
-   * meantime.
+   * Runs a transaction with a shorter lock timeout than requests have, because requests may be waiting for the locks
+   * that this transaction holds.
    */
   #transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (trx) => {
@@ -125,7 +136,7 @@ class Sweep {
   }
 }
 
-/** Whether the order's money needs no action of the provider or of an operator. */
+/** Whether the order can expire without an action of the provider or of an operator. */
 const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&
@@ -138,6 +149,6 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
     return refund === 0 && !release;
   });
 
-/** Whether a lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
+/** Whether a lock wasn't granted in time, or PostgreSQL has ended this transaction to resolve a deadlock. */
 const isLocked = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

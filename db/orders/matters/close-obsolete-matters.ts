@@ -1,4 +1,4 @@
-/** Decides whether the cause of a matter still exists. `endChange` closes matters whose cause has gone. */
+/** Decides whether the cause of a matter still exists. `endChange` closes matters whose cause no longer exists. */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/order-events.ts';
@@ -18,16 +18,18 @@ import { closeMatters } from './open-and-close.ts';
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
- * Whether the provider should have ended a payment and has not: no order needs the money, or the order can't expire
- * before the payment has ended. For no other reason is a void requested for a SUBMITTED order.
+ * Whether the provider should have ended a payment but hasn't. The service ends a payment for two reasons: no order
+ * needs the money, or the order can't expire before the payment has ended. A void of a SUBMITTED order's payment is
+ * requested for no other reason, so for this status nothing else is checked.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
-  // An attempt that isn't the current one is dead, so it counts as unneeded either way.
+  // An attempt that isn't the current attempt has failed or ended. `computeExcess` treats such an attempt as unneeded
+  // in any case.
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
-/** Whether an open matter of this order has lost its cause. */
+/** Whether the cause of an open matter of this order no longer exists. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
   switch (matter.kind) {
     case 'VOID_REFUSED':
@@ -47,7 +49,7 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
 export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter));
 
-/** Closes the open matters of an order that have lost their cause. Returns their events. */
+/** Closes the open matters of an order whose cause no longer exists. Returns the events of these matters. */
 export async function closeObsoleteMatters(
   trx: Database,
   order: Order,
@@ -62,7 +64,8 @@ export async function closeObsoleteMatters(
 }
 
 /**
- * Whether there is a matter about this attempt that is open or was resolved; with this failure code, if it is given.
+ * Whether a matter about this attempt is open, or was resolved by an operator. If `failureCode` is given, other failure
+ * codes are ignored.
  */
 export async function wasMatterOpened(
   trx: Database,

@@ -40,14 +40,17 @@ const matchingMatters = (db: Database, { status, kind, attemptId }: MatterFilter
     .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)))
     .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!));
 
-/** A page of matters, whether the list goes on after it, and how many matters all pages have. */
+/** A page of matters. `hasNext`: whether there is a next page; `totalCount`: number of matters on all pages. */
 export interface MatterList {
   matters: MatterRecord[];
   hasNext: boolean;
   totalCount: number;
 }
 
-/** A page of the matters that match, the oldest first. `after` is the id of a matter. */
+/**
+ * Returns a page of the matters that match the filter, the oldest first. `after`: id of a matter; the page begins after
+ * it.
+ */
 export async function listMatters(
   db: Database,
   filter: MatterFilter,
@@ -59,14 +62,17 @@ export async function listMatters(
   return toMatterList(found, size, totalCount);
 }
 
-/** Span of the matters of a page, and one more to see whether there is a next page. */
+/**
+ * Returns the span of rows to read: the matters of a page, and one more matter to find out whether there is a next
+ * page.
+ */
 export const spanOf = (page: number, size: number): ListSpan => ({
   direction: 'asc',
   limit: size + 1,
   offset: page * size,
 });
 
-/** `found`: the matters of the page and, if there is one, the next. */
+/** Builds a page. `found`: the matters of the page and, if there is a next page, its first matter. */
 export function toMatterList(found: MatterRecord[], size: number, totalCount: number): MatterList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { matters: rows, hasNext, totalCount };

@@ -7,8 +7,9 @@ import { openMatter } from './open-and-close.ts';
 type Order = OrderState & { id: string; currency: string };
 
 /**
- * Opens a matter if all money of an order has gone back and units of it are still reserved, once for each payment: a
- * matter that an operator has resolved isn't opened again. Returns the event for the change of the order.
+ * Opens a matter if all money of an order has been returned while units of the order are still reserved. At most one
+ * such matter is opened for each payment, so a matter that an operator has resolved isn't opened again. Returns the
+ * event for the change of the order.
  */
 export async function reportMoneyReturned(
   trx: Database,

@@ -1,12 +1,12 @@
 /**
- * Matters: decisions that the service can't make and an operator must. A matter of an order is opened and closed in a
- * change of that order, under its lock: the returned values are events for that change. The order's `open_matters`
- * counts them, so an order without any is read without a look-up of matters. A matter without an order writes its event
- * itself, with its own id in `events.order_id`.
+ * Matters: decisions that the service can't make and an operator must make. A matter of an order is opened and closed
+ * in a change of that order, under the order's lock. The returned values are events for that change. `open_matters` of
+ * the order counts its open matters. So matters aren't looked up for an order without open matters. A matter without an
+ * order writes its event itself, with the matter's id in `events.order_id`.
  *
- * A refund that the provider refused permanently is counted in `refused_refund_amount` of its attempt, as given back,
- * so that no other change requests it. `retryMatter` replaces it by a new refund with the same reason; after
- * `resolveMatter` it stays there.
+ * A refund that the provider refused permanently is added to `refused_refund_amount` of its attempt. The amount of such
+ * a refund counts as returned, so that no other change requests the refund again. `retryMatter` replaces the refused
+ * refund by a new refund with the same reason. After `resolveMatter` the amount remains in `refused_refund_amount`.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -18,8 +18,8 @@ import type { MatterKind } from '../model/order-rules.ts';
 import { getMatter } from './list-matters.ts';
 
 /**
- * A new matter. `amount` in minor units of `currency`; `detail`: description of the event for people, in a sentence or
- * two.
+ * A new matter. `amount`: in minor units of `currency`; `detail`: a description of the problem for people, in one or
+ * two sentences.
  */
 export interface NewMatter {
   kind: MatterKind;
@@ -33,7 +33,10 @@ export interface NewMatter {
   detail: string;
 }
 
-/** Opens a matter, unless the same one is open already. Returns the event for the change of its order, if any. */
+/**
+ * Opens a matter, unless the same matter is already open. Returns the event for the change of the matter's order, if it
+ * has an order.
+ */
 export async function openMatter(trx: Database, matter: NewMatter): Promise<OrderEvent | undefined> {
   const opened = await trx
     .insertInto('matters')
@@ -52,11 +55,11 @@ export async function openMatter(trx: Database, matter: NewMatter): Promise<Orde
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // It was inserted above.
+  // The matter exists, because it was inserted above.
   return opened && announce(trx, 'attention.opened', (await getMatter(trx, opened.id))!);
 }
 
-/** Closes the open matters of an order whose cause has gone. Returns their events. */
+/** Closes open matters of an order. Returns the events of these matters. */
 export async function closeMatters(
   trx: Database,
   about: { orderId: string; id?: string; kind?: MatterKind; attemptId?: string; operationId?: string },
@@ -79,7 +82,10 @@ export async function closeMatters(
   return events;
 }
 
-/** Closes the open matter of this kind that belongs to no order. Locks it, because an operator may be resolving it. */
+/**
+ * Closes the open matter of this kind that belongs to no order. Locks the matter, because an operator may be resolving
+ * it.
+ */
 export async function closeMatterWithoutOrder(
   trx: Database,
   kind: MatterKind,
@@ -93,13 +99,13 @@ export async function closeMatterWithoutOrder(
     .where('status', '=', 'OPEN')
     .forUpdate()
     .executeTakeFirst();
-  // It was found above, and matters stay.
+  // The matter was found and locked above, so it still exists.
   if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
 }
 
 /**
- * Closes an open matter. `decided`: the decision of an operator, with the operator's note; absent if the cause has
- * gone.
+ * Closes an open matter. `decided`: the decision of an operator, with the operator's note. Absent if the matter's cause
+ * no longer exists.
  */
 export async function closeMatter(
   trx: Database,
@@ -124,7 +130,10 @@ export async function closeMatter(
   return event ? [event] : [];
 }
 
-/** Counts the matter in its order and returns the event, or writes the event of a matter without an order. */
+/**
+ * Updates the count of open matters in the matter's order and returns the event. If the matter has no order, writes the
+ * event instead.
+ */
 async function announce(
   trx: Database,
   type: 'attention.opened' | 'attention.resolved',
@@ -158,9 +167,9 @@ const eventDataOf = (matter: MatterRecord): OnMatter => ({
   matterId: matter.id,
   kind: matter.kind,
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
-  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }), // Its operation has an id.
-  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }), // Its operation has an id.
-  // An amount has a currency.
+  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }), // The matter's operation has an id.
+  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }), // The matter's operation has an id.
+  // A matter with an amount has a currency.
   ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency! } }),
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
 });

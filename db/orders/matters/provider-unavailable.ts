@@ -1,6 +1,7 @@
 /**
- * The matter that reports that the payment provider doesn't answer. It belongs to no order, so it is opened and closed
- * in its own transaction; of several concurrent processes, one succeeds.
+ * The matter that reports that the payment provider doesn't answer. The matter belongs to no order, so the matter is
+ * opened and closed in a transaction of its own. If several processes open the matter concurrently, only one of them
+ * succeeds.
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -8,12 +9,12 @@ import { closeMatterWithoutOrder, openMatter } from './open-and-close.ts';
 
 const KIND = 'PROVIDER_UNAVAILABLE';
 
-/** Opens the matter, unless it is open. */
+/** Opens the matter, unless it is already open. */
 export async function reportUnavailable(db: Database, detail: string): Promise<void> {
   await db.transaction().execute((trx) => openMatter(trx, { kind: KIND, detail }));
 }
 
-/** Finds the open matter. */
+/** Returns the id of the matter if it is open. */
 export async function findUnavailable(db: Database): Promise<string | undefined> {
   const open = await db
     .selectFrom('matters')

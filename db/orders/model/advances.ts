@@ -1,10 +1,12 @@
 /**
- * Refunds in advance: money for units before they are cancelled. The next cancelled units of a line use up the advance
- * of the line, up to their price, and give back only what is left. Pure: no database, no clock.
+ * Refunds in advance: money that is refunded for units before these units are cancelled. The next cancelled units of a
+ * line use up the line's advance, up to their price. Only the rest of their price is refunded when they are cancelled.
+ * Pure: no database, no clock.
  *
- * An order rounds added tax once, so what a cancellation gives back may differ by a minor unit, depending on the units
- * that are cancelled before. Therefore advances are compared with exact prices, and are at most the exact price of their
- * units. So the same acts have the same sum in any sequence, and a cancellation never finds too much refunded.
+ * An order rounds added tax only once. So the amount that a cancellation refunds may differ by a minor unit, depending
+ * on the units that were cancelled before. Therefore advances are compared with exact prices, and are at most the exact
+ * price of their units. So the same changes have the same sum in any sequence, and a cancellation never finds that too
+ * much was refunded.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { subtractExactly } from '../../pricing/exact-price.ts';
@@ -14,9 +16,12 @@ import { type PricedItem, type PricedItems, exactPriceOfNextUnits, stateOf } fro
 export interface AdvancedUnits {
   itemId: string;
   quantity: number;
-  /** In minor units. */
+  /** The refunded amount, in minor units. */
   amount: number;
-  /** Number of units of the line that were cancelled before. They don't use up the advance. */
+  /**
+   * Number of units of the line that were already cancelled when the advance was requested. These units don't use up
+   * the advance.
+   */
   cancelled: number;
 }
 
@@ -26,21 +31,25 @@ export interface Advance {
   items: AdvancedUnits[];
 }
 
-/** Sums over an attempt's refunds that have a purpose and are pending or have succeeded; null if it has no refunds. */
+/**
+ * Sums over those refunds of an attempt that have a purpose and are pending or have succeeded. Null if the attempt has
+ * no refunds.
+ */
 export interface RefundSums {
-  /** In minor units. */
+  /** The refunded amount, in minor units. */
   goodwill: number;
   advances: Advance[];
 }
 
-/** Exact amount that was refunded in advance for units of a line that aren't cancelled. */
+/** Computes the exact part of a line's refunds in advance that the line's cancelled units haven't used up yet. */
 export function openAdvanceOfLine(
   order: Pick<PricedItems, 'pricing'>,
   line: PricedItem,
   advances: readonly Advance[],
 ): bigint {
   const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
-  // From the newest to the oldest: units that were cancelled after an advance use it up, and the advances after it.
+  // From the newest advance to the oldest. Units that were cancelled after an advance use up this advance and all newer
+  // advances.
   units.sort((a, b) => b.cancelled - a.cancelled);
   let [sum, open] = [0n, 0n];
   for (const { amount, cancelled } of units) {
@@ -53,8 +62,8 @@ export function openAdvanceOfLine(
 }
 
 /**
- * Sum of the open advances of all lines, in minor units: the difference between the price of the order and its price
- * without them. The tax of both is rounded once for the order.
+ * Computes the sum of the open advances of all lines, in minor units. The sum is the difference between the price of
+ * the order and its price without the open advances. The tax of both prices is rounded once for the order.
  */
 export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): number {
   if (sums === null || sums.advances.length === 0) return 0;
@@ -66,7 +75,7 @@ export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): numb
   return Number(open.reduce((sum, { amount }) => sum + amount, 0n) / MINOR_UNIT);
 }
 
-/** Divides an amount among units: each gets its maximum, the first ones first. */
+/** Divides an amount among units, from the first to the last. Each gets at most its own amount. */
 export function divide<Units extends { amount: number }>(items: readonly Units[], amount: number): Units[] {
   let left = amount;
   return items.map((units) => {

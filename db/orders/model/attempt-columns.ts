@@ -1,11 +1,12 @@
-/** Columns that are read of a payment attempt: its own, and sums over its disputes, captures and refunds. */
+/** Columns that are read of a payment attempt: columns of its row, and sums over its disputes, captures and refunds. */
 import { sql } from 'kysely';
 import type { RefundSums } from './advances.ts';
 
 /**
- * Sums over the rows of an attempt, by name, as SQL. `attempt`: its alias. Sums that are stored could differ from these
- * rows while older code writes them; each of these is looked up only for the few attempts that can have some. `offset 0`
- * has the operations of one attempt looked up, and not all read.
+ * SQL expressions of sums over the rows of an attempt, by name. `attempt`: alias of the attempt's table. The sums
+ * aren't stored, because older versions of the service that write these rows would not update stored sums. Each sum is
+ * looked up only for the few attempts that can have such rows. `offset 0` makes PostgreSQL look up the operations of
+ * one attempt instead of reading all operations.
  */
 const SUMS = (attempt: string) => ({
   disputed_amount: `case when ${attempt}.captured_amount > 0 then (
@@ -21,7 +22,7 @@ const SUMS = (attempt: string) => ({
       and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final offset 0) else false end`,
 });
 
-/** The sums of an attempt as a text of SQL: `… as name, …`. */
+/** Returns the sums of an attempt as SQL text: `… as name, …`. */
 export const attemptSumsText = (attempt: string): string =>
   Object.entries(SUMS(attempt))
     .map(([name, text]) => `${text} as ${name}`)
@@ -29,7 +30,7 @@ export const attemptSumsText = (attempt: string): string =>
 
 const { disputed_amount, lost_apart_amount, closing } = SUMS('attempt');
 
-/** The sums of `payment_attempts as attempt`. */
+/** The sums of an attempt, as columns of a query of `payment_attempts as attempt`. */
 export const attemptSums = [
   sql.raw<number>(disputed_amount).as('disputed_amount'),
   sql.raw<number>(lost_apart_amount).as('lost_apart_amount'),
@@ -37,9 +38,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * Sums over the refunds of `payment_attempts as attempt`: what they mean for the order. Derived from the rows, so that
- * no stored sum can drift. They are one subquery, because each subquery makes every statement longer; without refunds
- * it isn't executed.
+ * Sums over the refunds of `payment_attempts as attempt` by their purpose. The sums are computed from the rows, so no
+ * stored sum can be wrong. All sums are in one subquery, because each subquery makes every statement longer. The
+ * subquery isn't executed for an attempt without refunds.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -52,8 +53,8 @@ export const refundSums = sql<RefundSums | null>`
   end`.as('refund_sums');
 
 /**
- * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. An order that is only shown reads no others, because
- * each sum makes reading it slower.
+ * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. If an order is only shown, no other columns of its
+ * attempts are read, because each sum makes reading slower.
  */
 export const attemptAmountColumns = [
   'attempt.status',
@@ -67,10 +68,10 @@ export const attemptAmountColumns = [
   'attempt.pays_rest',
 ] as const;
 
-/** Columns of a whole `AttemptMoney`, for decisions about money. */
+/** All columns of `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-/** Columns with the one sum that `isMatterRetryable` asks about. */
+/** Columns of `AttemptMoney` with only one real sum, the one that `isMatterRetryable` reads. */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,
   attemptSums[0],

@@ -1,11 +1,11 @@
-/** The money of attempts to pay an order, and of the attempts that count together. Pure: no database, no clock. */
+/** The money of payment attempts, and of the attempts that pay an order together. Pure: no database, no clock. */
 import type { RefundSums } from './advances.ts';
 
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
 /**
- * Amounts in the row of an attempt, in minor units. Requested amounts are counted separately from amounts that have
+ * Amounts in the row of an attempt, in minor units. Requested amounts are stored separately from amounts that have been
  * moved.
  */
 export interface AttemptAmounts {
@@ -15,33 +15,41 @@ export interface AttemptAmounts {
   captured_amount: number;
   refunding_amount: number;
   refunded_amount: number;
-  /** Refunds that the provider refused permanently. They count as given back until an operator retries them. */
+  /**
+   * Amount of refunds that the provider refused permanently. The amount counts as refunded until an operator retries
+   * the refunds.
+   */
   refused_refund_amount: number;
-  /** Money that the customer's bank has taken back after disputes, including money that was refunded before. */
+  /** Money that the customer's bank has taken back after disputes, including money that had already been refunded. */
   lost_amount: number;
   /**
-   * Whether it pays the rest that earlier attempts have left: their captured money counts as well. Older results of
-   * keys lack it.
+   * Whether the attempt pays only the rest that earlier attempts have left, so that their captured money counts as
+   * well. Results that an older version has stored under idempotency keys lack this property.
    */
   pays_rest?: boolean | undefined;
 }
 
-/** The money of an attempt, for decisions about it. */
+/** The money of an attempt, with all sums that decisions need. */
 export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
 /** Sums over the rows of an attempt: see `attempt-columns.ts`. */
 export interface AttemptSums {
-  /** Money that the customer's bank has while it decides on disputes. */
+  /** Disputed money. The customer's bank has this money until it decides. */
   disputed_amount: number;
-  /** Money that was lost apart from cancelled units: all of `lost_amount`, except losses before 1.3.0. */
+  /**
+   * Money that was lost in disputes and isn't the price of cancelled units: all of `lost_amount`, except losses before
+   * 1.3.0.
+   */
   lost_apart_amount: number;
-  /** Whether a pending capture is the last one: the provider doesn't hold what it leaves any more. */
+  /**
+   * Whether a pending capture is the last one. After that capture, the provider no longer holds the rest of the money.
+   */
   closing: boolean;
 }
 
-/** The money of an attempt before anything is done with it. */
+/** The amounts of an attempt before any money was authorized. */
 export const NO_MONEY = {
   authorized_amount: 0,
   capturing_amount: 0,
@@ -56,24 +64,24 @@ export const NO_MONEY = {
   refund_sums: null,
 } as const satisfies Omit<AttemptMoney, 'status' | 'pays_rest'>;
 
-/** An earlier attempt whose captured money counts, because a later one pays the rest. */
+/** An earlier attempt whose captured money counts, because a later attempt pays the rest. */
 export type EarlierAttempt = AttemptMoney & { id: string };
 
-/** The attempts to pay an order that count, without their sums: see `CountedAttempts`. */
+/** The attempts that count for an order, without sums over their rows: see `CountedAttempts`. */
 export interface CountedAmounts {
   payment: AttemptAmounts;
   earlier?: readonly AttemptAmounts[] | null;
 }
 
-/** The attempts to pay an order that count. */
+/** The attempts that count for an order. */
 export interface CountedAttempts {
-  /** The current attempt to pay. */
+  /** The current attempt. */
   payment: AttemptMoney;
-  /** Earlier ones, the first one first; null or absent if only the current one counts. */
+  /** Earlier attempts that count, the first one first. Null or absent if only the current attempt counts. */
   earlier?: readonly EarlierAttempt[] | null;
 }
 
-/** Returns the earlier attempts that count: all captured ones, if the last attempt pays the rest. */
+/** Returns the earlier attempts that count: all captured attempts if the last attempt pays the rest, otherwise null. */
 export function earlierAttempts<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],
 ): Attempt[] | null {
@@ -92,8 +100,9 @@ const AMOUNTS = [
 ] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * Adds up the amounts of all attempts that count, as if they were one attempt. The current attempt adds only what is
- * held or captured: while it is pending, and if it has failed, the order has what the earlier ones have captured.
+ * Adds up the amounts of all attempts that count, as if they were one attempt. The current attempt is included only if
+ * its money is authorized or captured. If the current attempt is pending or has failed, the sums contain only the
+ * earlier attempts.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;
@@ -105,7 +114,7 @@ export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmo
   };
 }
 
-/** Adds up the money of all attempts that count, as if it were of one: see `combineAmounts`. */
+/** Adds up the money of all attempts that count, as if they were one attempt: see `combineAmounts`. */
 export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMoney {
   if (!earlier || earlier.length === 0) return payment;
   const counted: readonly AttemptMoney[] = isSecured(payment) ? [...earlier, payment] : earlier;
@@ -123,7 +132,7 @@ const sumsOf = <Name extends string>(
   attempts: readonly Record<Name, number>[],
   names: readonly Name[],
 ): Record<Name, number> =>
-  // Each name has an entry.
+  // The object has an entry for each name.
   Object.fromEntries(
     names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
   ) as Record<Name, number>;

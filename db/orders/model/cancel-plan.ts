@@ -1,4 +1,7 @@
-/** Money and units that a cancellation moves, and the reasons to refuse it. Pure: no database, no clock. */
+/**
+ * The money and units that a cancellation changes, and the reasons to refuse a cancellation. Pure: no database, no
+ * clock.
+ */
 import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
 import { combineMoney } from './attempt-money.ts';
@@ -7,22 +10,22 @@ import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 import { currentTotal } from './current-price.ts';
 import { cancellableQuantity, isCancellable } from './order-rules.ts';
 
-/** Units of items; `undefined`: all that remains of the order. */
+/** Numbers of units by item. `undefined`: all units that can still be cancelled. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
-/** Units and money that a cancellation moves. Amounts in minor units of the order's currency. */
+/** The units and money that a cancellation changes. Amounts in minor units of the order's currency. */
 export interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
   released: SkuQuantity[];
-  /** Money that would no longer be collected. */
+  /** Amount that would no longer be collected from the customer. */
   voidedAmount: number;
-  /** Money that would be paid back. */
+  /** Amount that would be refunded. */
   refundAmount: number;
-  /** Money that was refunded for these units in advance. */
+  /** Amount that was already refunded in advance for these units. */
   advanceAmount: number;
-  /** The order's items once they are cancelled. */
+  /** The order's items after the cancellation. */
   after: OrderItemRecord[];
-  /** Whether nothing of the order is left. */
+  /** Whether all units of the order would be cancelled. */
   whole: boolean;
 }
 
@@ -36,8 +39,8 @@ export type CancelRefusal =
     };
 
 /**
- * Plans the cancellation of an order in its current state, or says why it is refused. The preview and the operation
- * both call this function.
+ * Plans the cancellation of an order in its current state, or returns the reason why the cancellation is refused. The
+ * preview and the operation both call this function.
  */
 export function planCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
@@ -46,7 +49,7 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const items = wanted
-    // Unknown items were refused before.
+    // Every item exists, because unknown items were refused above.
     .map(({ itemId, quantity }) => ({ item: order.items.find(({ id }) => id === itemId)!, quantity }))
     .filter(({ quantity }) => quantity > 0);
   const tooMany = items.filter(({ item, quantity }) => quantity > cancellableQuantity(item));
@@ -70,7 +73,8 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: spareOf(order, changed),
-    // Added tax is rounded for what is left, so the rest of another line's advance may now count as one more.
+    // Added tax is rounded for the units that are left. So the rest of another line's advance may count as one minor
+    // unit more after the cancellation.
     advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),

@@ -1,4 +1,4 @@
-/** A person, an address and a buyer, as an order has them. */
+/** The contact, an address and the buyer of an order, as the order stores them. */
 export interface Contact {
   email: string;
   name?: string;
@@ -27,7 +27,10 @@ export interface Buyer {
   purchaseOrderNumber?: string;
 }
 
-/** Returns the buyer after a change. The check of a VAT identification number stays as long as the number does. */
+/**
+ * Returns the buyer after a change. The check of a VAT identification number is kept as long as the number doesn't
+ * change.
+ */
 export function keepVatIdCheck(before: Buyer | null, after: Buyer | null): Buyer | null {
   const check = before?.vatIdCheck;
   if (!check || !after || after.vatIdCheck || after.vatId !== before.vatId) return after;

@@ -1,6 +1,6 @@
 /**
- * Current price of an order. The prices that were stored when it was placed decide, or the unit prices of its items if it
- * uses nothing else. Pure: no database, no clock.
+ * Current price of an order. The price follows from the prices that were stored when the order was placed. If no prices
+ * were stored, the price is the sum of the unit prices of the items. Pure: no database, no clock.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
@@ -16,26 +16,32 @@ export interface ItemCounters {
 
 export type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
-/** Items of an order, and the prices that were stored with it. */
+/** Items of an order, and the prices that were stored when the order was placed. */
 export interface PricedItems {
   items: readonly PricedItem[];
-  /** Null: the order has no discounts, charges or taxes. Results of keys of older versions lack it. */
+  /**
+   * Null: the order has no discounts, charges or taxes. Results that an older version has stored under idempotency keys
+   * lack this property.
+   */
   pricing: Pricing | null;
 }
 
-/** The state of an order, as far as its price depends on it. */
+/** Returns the part of an order's state on which the order's price depends. */
 export const stateOf = ({ items }: Pick<PricedItems, 'items'>): PricingState => ({
   items: items.map(({ id, ordered, cancelled }) => ({ id, kept: ordered - cancelled })),
   hasShipped: items.some(({ shipped }) => shipped > 0),
 });
 
-/** The price of an order in its current state, whether it is paid or not. */
+/** Computes the price of an order in its current state. The price doesn't depend on whether the order is paid. */
 export const currentTotal = ({ items, pricing }: PricedItems): number =>
   pricing
     ? priceState(pricing, stateOf({ items })).total
     : items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
-/** The prices of an order: those that were stored with it, or the unit prices of its items. */
+/**
+ * Returns the prices of an order: the prices that were stored with it, or else prices that consist of the unit prices
+ * of its items.
+ */
 export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
   pricing ??
   priceOrder({
@@ -47,14 +53,17 @@ export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
     })),
   }).pricing;
 
-/** The exact price of this many units of an item, without charges. */
+/** Computes the exact price of a number of units of an item, without charges. */
 export const exactPriceOfUnits = (
   { pricing }: Pick<PricedItems, 'pricing'>,
   { id, unit_price_amount: price }: PricedItem,
   units: number,
 ): bigint => (pricing ? computeExactPrice(pricing, id, units) : BigInt(price * units) * MINOR_UNIT);
 
-/** The exact price of the units of an item that are cancelled next, if this many are kept now. */
+/**
+ * Computes the exact price of the next `units` units of an item that are cancelled, if `kept` units aren't cancelled
+ * now.
+ */
 export const exactPriceOfNextUnits = (
   order: Pick<PricedItems, 'pricing'>,
   item: PricedItem,

@@ -1,4 +1,4 @@
-/** Money that no order needs, so that it is given back. Pure, like `order-rules.ts`. */
+/** Money that no order needs and that is therefore returned. Pure, like `order-rules.ts`. */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
@@ -13,9 +13,11 @@ import {
 } from './order-rules.ts';
 
 /**
- * Amount of an order's money that stays: its price, less money given out of goodwill,
- * given in advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back the whole
- * price of its units that wasn't given for them in advance, whatever was given back before.
+ * Computes the part of an order's money that isn't returned. The result is the price of the order, less three amounts.
+ * The first amount is money that was refunded out of goodwill. The second amount is money that was refunded in advance
+ * for units that aren't cancelled yet. The third amount is money that was lost in disputes. So a cancellation returns
+ * the whole price of its units, except what was refunded in advance for these units. Earlier refunds for other reasons
+ * don't change that.
  */
 const keptOf = (
   priced: PricedItems,
@@ -26,24 +28,25 @@ const keptOf = (
 };
 
 /**
- * Amount by which an order's money exceeds the amount that stays; below 0 if there is less. `priced`: the current or
- * the future items.
+ * Computes the difference between the money that an order has and the money that isn't returned. Below 0 if the order
+ * has less. `priced`: the order with its current or its future items.
  */
 export function balanceOf(counted: CountedAttempts, priced: PricedItems): number {
   const money = combineMoney(counted);
   return unspentOf(money) - keptOf(priced, money);
 }
 
-/** Amount of an order's money that it doesn't need. */
+/** Computes the amount of an order's money that the order doesn't need. */
 export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =>
   Math.max(0, balanceOf(counted, priced));
 
-/** Whether the provider holds money and nothing of it is captured or being captured. */
+/** Whether the provider holds money, and no part of the money is captured or being captured. */
 export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
 /**
- * Whether the provider holds money that is left over after partial captures; after the last capture it holds nothing.
+ * Whether the provider holds the rest of the money after partial captures. After the last capture the provider holds
+ * nothing.
  */
 export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.status !== 'CAPTURED' &&
@@ -52,36 +55,40 @@ export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > attempt.captured_amount;
 
 /**
- * Whether the money of an attempt may pay an order: the order hasn't ended without that money, and the attempt hasn't
- * failed or ended.
+ * Whether the money of an attempt may pay an order. The money may not pay an order if the order has expired without the
+ * money, or if the attempt has failed or ended.
  */
 export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
   order.status !== 'EXPIRED' && !isAttemptClosed(attempt.status);
 
-/** Money of an attempt that must be given back. */
+/** Money of an attempt that must be returned. */
 export interface AttemptExcess {
-  /** Captured money that isn't due, in minor units. */
+  /** Captured money that isn't due, in minor units. This money must be refunded. */
   refund: number;
-  /** Whether the provider must release the authorization hold or the rest of it, or stop a pending attempt. */
+  /** Whether the provider must release an authorization hold or the rest of a hold, or must end a pending attempt. */
   release: boolean;
 }
 
-/** Amount of an order's price that the current attempt must pay: the price less what earlier attempts have captured. */
+/**
+ * Computes the part of an order's price that the current attempt must pay: the price less the amounts that earlier
+ * attempts have captured.
+ */
 const dueOf = (order: OrderState): number =>
   Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
 
-/** Amount of an attempt's money that captures may still take, including captures that are already requested. */
+/** Computes the maximum amount of an attempt's captures that are requested or still to be requested. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
   if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
   return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
 }
 
 /**
- * Computes the part of an attempt's money that no order needs: the order has ended without it, another attempt has paid
- * the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all these cases,
- * applied after every change. Refunds that are already requested are counted, so they are never requested twice.
- * `isCounted`: the attempt is the current one, or an earlier one that counts with it. `spare`: the money of all these
- * attempts that the order doesn't need; the excess of each contains as much of it as the attempt has.
+ * Computes the part of an attempt's money that no order needs. The rule covers four cases: the order has ended without
+ * the money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The rule is
+ * applied after every change. Refunds that are already requested are taken into account, so no refund is requested
+ * twice. `isCounted`: the attempt is the current attempt, or an earlier attempt that counts with it. `spare`: the
+ * amount that the order doesn't need of the money of all these attempts. The excess of each attempt contains as much of
+ * `spare` as the attempt can refund.
  */
 export function computeExcess(
   order: OrderState,
@@ -103,7 +110,8 @@ export function computeExcess(
 }
 
 /**
- * Reason why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as in `computeExcess`.
+ * Returns the reason why an attempt's money is returned. `before`: the order before the change; `isCounted`: as in
+ * `computeExcess`.
  */
 export function excessRefundReason(
   before: OrderState,

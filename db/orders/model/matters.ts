@@ -8,7 +8,10 @@ import type { MatterKind } from './order-rules.ts';
 /** A matter that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
   Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
-    /** Payload of the number of its order. Results of idempotency keys that are older than numbers lack it. */
+    /**
+     * Number of the matter's order, without the check character. Results that were stored under idempotency keys before
+     * orders had numbers lack it.
+     */
     number_payload?: string | null;
   };
 
@@ -17,7 +20,7 @@ type RefundJson = NonNullable<MatterState['order']>['refund'];
 /** An operator's decision about a matter. */
 export type MatterDecision = 'RETRY' | 'RESOLVE';
 
-/** An open matter as its order shows it. */
+/** An open matter, as it is read with its order. */
 export type OrderMatterRecord = MatterState & {
   id: string;
   kind: MatterKind;
@@ -25,7 +28,10 @@ export type OrderMatterRecord = MatterState & {
   operation_id: string | null;
   amount: number | null;
   currency: string | null;
-  /** Time when it was opened. The results of idempotency keys, which live for days, use this name too. */
+  /**
+   * Time when the matter was opened. The name can't change, because results of idempotency keys, which are stored for
+   * days, contain it.
+   */
   since: string;
 };
 
@@ -46,7 +52,7 @@ const attemptsOfRefunded = jsonArrayFrom(
     .orderBy('attempt.number'),
 );
 
-/** Subjects of a matter that `isMatterRetryable` reads: its attempt, its operation and its order. */
+/** The objects of a matter that `isMatterRetryable` reads: the attempt, the operation and the order of the matter. */
 const subjects = [
   jsonObjectFrom(
     eb
@@ -127,7 +133,7 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
     'matters.operation_id',
     'matters.amount',
     'matters.currency',
-    // JSON has its own form of a time, which isn't that of the API.
+    // PostgreSQL writes times in JSON in another form than the API.
     sql<string>`to_char(matters.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('since'),
     ...subjects,
   ])
@@ -136,7 +142,7 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
   .orderBy('matters.id')
   .limit(sql.lit(100));
 
-/** The open matters of an order, the oldest first. Null if it has none; then nothing is looked up. */
+/** The open matters of an order, the oldest first. Null if the order has none; then the table of matters isn't read. */
 export const openMatters = expressionBuilder<DB, 'orders'>()
   .case()
   .when('orders.open_matters', '>', sql.lit(0))

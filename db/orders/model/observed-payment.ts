@@ -4,35 +4,37 @@ import type { DisputeStatus } from './order-rules.ts';
 export interface ObservedPayment {
   /** The provider's own id of the payment. */
   reference: string;
-  /** The attempt to which the payment belongs in the provider's books. */
+  /** Id of the attempt, as the provider has stored it with the payment. */
   attemptId?: string;
   status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
   currency: string;
   authorizedAmount: number;
   /**
-   * Time until which the provider holds the money (RFC 3339, UTC). Only with `AUTHORIZED`, and only if the provider
-   * says so.
+   * Time until which the provider holds the money (RFC 3339, UTC). Present only if the status is `AUTHORIZED` and the
+   * provider states the time.
    */
   authorizedUntil?: string;
   capturedAmount: number;
   refundedAmount: number;
-  /** Why it failed, in the provider's words. Only with `FAILED`. */
+  /** Reason why the payment failed, in the provider's words. Only if the status is `FAILED`. */
   failureCode?: string;
-  /** Address to which the customer must go. Only with `REQUIRES_ACTION`. */
+  /** URL that the customer must open. Only if the status is `REQUIRES_ACTION`. */
   nextActionUrl?: string;
-  /** The disputes of the customer's bank, if there are any. */
+  /** Disputes that the customer's bank has opened; absent if the bank has opened no disputes. */
   disputes?: ObservedDispute[];
 }
 
-/** An answer of the provider, and the time of the request. */
+/**
+ * An answer of the provider, with the version of the attempt when the provider was asked and the time of the answer.
+ */
 export interface AnsweredPayment extends ObservedPayment {
-  /** The attempt's version when the provider was asked. */
+  /** The attempt's version at the time of the request to the provider. */
   askedAt?: number;
-  /** Time of the answer, by the database's clock. */
+  /** Time when the answer was received, by the database's clock. */
   heardAt?: string;
 }
 
-/** A dispute of a payment as the provider shows it: the customer's bank wants the money back. */
+/** A dispute of a payment, as the provider shows it: the customer's bank demands the money back. */
 export interface ObservedDispute {
   /** The provider's own id of the dispute. */
   reference: string;

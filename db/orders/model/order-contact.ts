@@ -1,9 +1,9 @@
-/** Personal data of an order, which is stored in a table of its own. Pure: no database, no clock. */
+/** Personal data of an order, which is stored in a separate table. Pure: no database, no clock. */
 import type { Selectable } from 'kysely';
 import type { OrderContacts } from '../../../generated/database.ts';
 import { type OrderState, isFinalStatus } from './order-rules.ts';
 
-/** Personal data of an order as stored: null for what the order doesn't have. */
+/** Personal data of an order as stored. Data that the order doesn't have is null. */
 export type ContactRecord = Omit<Selectable<OrderContacts>, 'order_id'>;
 
 export const NO_CONTACT: ContactRecord = {
@@ -23,14 +23,14 @@ export const CONTACT_COLUMNS = [
   'customer_note',
 ] as const satisfies (keyof ContactRecord)[];
 
-/** Columns of a `ContactRecord`, with their types, for a list of columns in SQL. */
+/** Names and types of the columns of a `ContactRecord`, as a column definition list in SQL. */
 export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
   (column) => `${column} ${column === 'customer_note' ? 'text' : 'jsonb'}`,
 ).join(', ');
 
 export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 
-/** Returns the reason for which the shipping of an order can't change; undefined if it can. */
+/** Returns the reason why the shipping of an order can't be changed; undefined if the shipping can be changed. */
 export function whyShippingStays({
   status,
   items,
@@ -40,7 +40,10 @@ export function whyShippingStays({
   return undefined;
 }
 
-/** Whether the contact of an order is still needed: the order hasn't ended, or an operator must decide about it. */
+/**
+ * Whether the contact of an order is still needed. The contact is needed until the order has ended and no matter of the
+ * order is open.
+ */
 export const isContactNeeded = ({
   status,
   open_matters: matters,

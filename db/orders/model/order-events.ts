@@ -26,7 +26,7 @@ type Money = { amount: number; currency: string };
 type OnPayment = { paymentId: string; amount: Money };
 type OnCapture = OnPayment & { captureId: string };
 type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
-/** The meaning of a refund for the order, if it has one. */
+/** The meaning of a refund for the order. Empty if the refund has none. */
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
@@ -41,7 +41,7 @@ export interface OnMatter extends Partial<Refused> {
   amount?: Money;
 }
 
-/** Fields of the events of each type, in addition to the order's state. The contract has a schema for each. */
+/** Fields of each type of event, in addition to the order's state. The contract has a schema for each type. */
 interface EventFields {
   'order.submitted': { total: Money };
   'order.updated': Nothing;
@@ -57,7 +57,7 @@ interface EventFields {
   'payment.processing': OnPayment;
   'payment.requires_action': OnPayment;
   'payment.authorized': OnPayment;
-  /** Without a capture if the order costs nothing. */
+  /** The event has no capture if the order costs nothing. */
   'payment.captured': OnPayment & { captureId?: string };
   'payment.failed': OnPayment & Partial<Refused>;
   'payment.voided': OnPayment & { reason?: ChangeReason };
@@ -73,7 +73,7 @@ interface EventFields {
   'attention.resolved': OnMatter;
 }
 
-/** The types of all events: `EventType` of the contract. */
+/** The types of all events, as in `EventType` of the contract. */
 export type EventType = keyof EventFields;
 
 /** The state of an order right after an event. */
@@ -86,10 +86,10 @@ interface StateFields {
   version: number;
 }
 
-/** Something that happened to an order. `data`: the fields of the event in addition to the order's state. */
+/** An event of an order. `data`: the fields of the event, without the order's state. */
 export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
 
-/** An event as it is written. Matters may belong to no order. */
+/** An event as it is stored. An event of a matter may belong to no order. */
 export type WrittenEvent = {
   [Type in EventType]: {
     type: Type;
@@ -97,7 +97,7 @@ export type WrittenEvent = {
   };
 }[EventType];
 
-/** Fields by which the events of a refund state its meaning. */
+/** Returns the fields that describe the meaning of a refund in its events. */
 export const meaningOf = (
   { purpose, items }: { purpose: RefundPurpose | null; items: AdvancedUnits[] | null },
   currency: string,
@@ -108,7 +108,10 @@ export const meaningOf = (
   }),
 });
 
-/** Returns the event of the status that an order has reached by a change. Only cancellations lead to `CANCELLED`. */
+/**
+ * Returns the event for the status that an order has reached by a change. An order reaches `CANCELLED` only by a
+ * cancellation.
+ */
 export const statusEvent = (
   status: Exclude<OrderStatus, 'SUBMITTED'>,
   reason: ChangeReason = 'OTHER',
@@ -117,7 +120,7 @@ export const statusEvent = (
     ? { type: EVENT_OF_STATUS[status], data: { reason } }
     : { type: EVENT_OF_STATUS[status], data: {} };
 
-/** An event as a row, with the order's state after its change. */
+/** Returns the row of an event, with the order's state after the change. */
 export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
   order_id: order.id,
   id: newId(),

@@ -3,7 +3,7 @@ import type { Orders } from '../../../generated/database.ts';
 
 type Columns = Selectable<Orders>;
 
-/** SQL types in which a column's value can travel to the statement that places orders. */
+/** SQL types in which a column's value can be sent to the statement that places orders. */
 type SqlType<Value> =
   NonNullable<Value> extends string
     ? 'text' | 'timestamptz' | 'date' | 'uuid'
@@ -17,18 +17,19 @@ type FieldRow = {
   [Column in keyof Columns]: {
     column: Column;
     type: SqlType<Columns[Column]>;
-    /** Value of an order that is placed without the field. With null, answers don't have it. */
+    /** Value of an order that is placed without the field. If the value is null, answers don't contain the field. */
     absent: Columns[Column];
-    /** Whether it may contain data about a customer, so that `customer erase` replaces it by `absent`. */
+    /** Whether the field may contain data about a customer. If so, `customer erase` replaces its value by `absent`. */
     isPersonal: boolean;
-    /** Whether `updateOrder` changes it. */
+    /** Whether `updateOrder` can change the field. */
     isPatchable: boolean;
   };
 }[keyof Columns];
 
 /**
- * Plain fields of an order, by their names in the contract: they are copied unchanged from the request that places the
- * order to their column and to each answer. Statements, records, bodies, erasure and export follow from these rows.
+ * Plain fields of an order, by their names in the contract. The value of a plain field is copied unchanged from the
+ * request that places the order to its column, and from there to each answer. Statements, records, bodies, erasure and
+ * export are derived from these rows.
  */
 export const ORDER_FIELDS = {
   captureMode: {
@@ -52,42 +53,51 @@ export type PatchableName = {
 }[FieldName];
 type Notes = Record<string, string>;
 
-/** Fields of a placement, by their names in the contract. */
+/** Plain fields of a placement, by their names in the contract. */
 export type PlacedFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>> | undefined;
 };
 
-/** Fields of an answer. */
+/** Plain fields of an answer, by their names in the contract. */
 type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>>;
 };
 
-/** Columns of the fields, with their values. */
+/** Columns of the plain fields, with the types of their values. */
 export type FieldColumns = Pick<Columns, RowOf<FieldName>['column']>;
 
-/** Columns that a change of the order may overwrite: a key stores them as they were when the order was placed. */
+/**
+ * Columns that a change of the order may overwrite. An idempotency key stores the values that they had when the order
+ * was placed.
+ */
 export type PatchableColumns = Pick<Columns, RowOf<PatchableName>['column']>;
 
-/** A JSON merge patch (RFC 7396) of the fields. */
+/** A JSON merge patch (RFC 7396) of the plain fields. */
 export type FieldPatch = {
   [Name in PatchableName]?:
     ValueOf<Name> | (ValueOf<Name> extends Notes ? Record<string, string | null> : never) | null | undefined;
 };
 
-/** Exactly the fields: one that `ORDER_FIELDS` lacks, or that only `ORDER_FIELDS` has, is a type error. */
+/**
+ * Input with exactly the plain fields. A field that is missing in `ORDER_FIELDS`, or that exists only in
+ * `ORDER_FIELDS`, is a type error.
+ */
 type Exact<Input, Name extends FieldName = FieldName> = Input &
   Record<Exclude<keyof Input, Name> | Exclude<Name, keyof Input>, never>;
 
-/** The rows. `Object.entries` forgets that there are no other names. */
+/**
+ * The rows of `ORDER_FIELDS` with their names. The cast is needed because `Object.entries` returns names of type
+ * `string`.
+ */
 const ROWS = Object.entries(ORDER_FIELDS) as [FieldName, FieldRow][];
 
-/** Columns of all fields. */
+/** Columns of all plain fields. */
 export const FIELD_COLUMNS = Object.values(ORDER_FIELDS).map(({ column }) => column);
 
-/** `column type` of all fields, for a list of columns in SQL. */
+/** `column type` of all plain fields, as a column definition list in SQL. */
 export const TYPED_FIELD_COLUMNS = ROWS.map(([, { column, type }]) => `${column} ${type}`).join(', ');
 
-/** Columns of the fields that `updateOrder` changes. */
+/** Columns of the fields that `updateOrder` can change. */
 export const PATCHABLE_COLUMNS = ROWS.filter(([, row]) => row.isPatchable).map(([, { column }]) => column);
 
 const PERSONAL_ROWS = ROWS.filter(([, { isPersonal }]) => isPersonal);
@@ -97,7 +107,7 @@ export const ERASED_COLUMNS: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.map(([, { column, absent }]) => [column, absent]),
 );
 
-/** Those of these columns that a key stores. */
+/** Those columns of `ERASED_COLUMNS` that an idempotency key stores. */
 export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.filter(([, { isPatchable }]) => isPatchable).map(([, { column, absent }]) => [
     column,
@@ -105,10 +115,10 @@ export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   ]),
 );
 
-// Each function below makes an object with an entry per row. Its type follows from the rows as well, which TypeScript
-// can't see through a loop: hence a cast in each.
+// Each function below builds an object with one entry per row of `ORDER_FIELDS`. TypeScript can't infer the type of an
+// object that a loop builds, so each function has a cast.
 
-/** Takes the fields from a request that places an order. */
+/** Takes the plain fields from a request that places an order. */
 export function placedFields<Input extends { [Name in FieldName]?: NonNullable<ValueOf<Name>> | undefined }>(
   input: Exact<Input>,
 ): PlacedFields {
@@ -117,7 +127,7 @@ export function placedFields<Input extends { [Name in FieldName]?: NonNullable<V
   return fields as PlacedFields; // each row has set its field
 }
 
-/** Turns the fields of a placement into columns, as reading them returns them. */
+/** Turns the plain fields of a placement into columns with the values that a later read would return. */
 export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, type }] of ROWS) {
@@ -127,11 +137,11 @@ export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   return columns as FieldColumns; // each row has set its column
 }
 
-/** Turns columns of an order into fields of an answer. */
+/** Turns columns of an order into plain fields of an answer. */
 export function shownFields(columns: FieldColumns): ShownFields {
   const fields: Record<string, unknown> = {};
   for (const [name, { column }] of ROWS) {
-    const value = columns[column as keyof FieldColumns]; // the table's own column
+    const value = columns[column as keyof FieldColumns]; // a column of the order's table
     if (value != null) fields[name] = value;
   }
   return fields as ShownFields; // each row has set its field
@@ -142,8 +152,8 @@ export function patchedColumns(columns: FieldColumns, patch: FieldPatch): Patcha
   const patched: Record<string, unknown> = {};
   for (const [name, { column, type, absent, isPatchable }] of ROWS) {
     if (!isPatchable) continue;
-    const before = columns[column as keyof FieldColumns]; // the table's own column
-    const value = patch[name as PatchableName]; // by `isPatchable`
+    const before = columns[column as keyof FieldColumns]; // a column of the order's table
+    const value = patch[name as PatchableName]; // the field is patchable, as checked above
     if (value === undefined) patched[column] = before;
     else if (value === null) patched[column] = absent;
     else patched[column] = type === 'jsonb' ? mergePatch(before as Notes, value as Notes) : value; // fields of type jsonb are notes
@@ -161,13 +171,17 @@ function mergePatch(notes: Notes, patch: Record<string, string | null>): Notes {
 }
 
 /**
- * Sorts names (ASCII) as jsonb stores them, short ones first, so that every answer with them has the same bytes.
+ * Sorts names (ASCII) in the order in which jsonb stores them, short names first. So all answers with the same notes
+ * have the same bytes.
  */
 const asStored = (notes: Notes): Notes =>
   Object.fromEntries(
     Object.entries(notes).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
   );
 
-/** The notes of a line as they are stored and read. Undefined if there are none: then nothing is stored. */
+/**
+ * Returns the notes of a line as they are stored and read. Undefined if the line has no notes, because nothing is
+ * stored for such a line.
+ */
 export const storedNotes = (notes: Notes = {}): Notes | undefined =>
   Object.keys(notes).length === 0 ? undefined : asStored(notes);

@@ -14,32 +14,36 @@ interface PlacedItem {
   metadata?: Record<string, string> | undefined;
 }
 
-/** An order that a caller wants to place. It gets its id and its times from the database. */
+/** An order that a caller wants to place. The database assigns its id and its times. */
 export interface OrderPlacement extends PlacedFields {
   customerId: string;
   items: (PlacedItem & RequestedLinePrice)[];
   paymentMethod: string;
-  /** Personal data of the order, if it has any. */
+  /** Personal data of the order; absent if the order has no personal data. */
   contact?: ContactRecord | undefined;
-  /** Parts of the request that the price depends on, other than products. Absent: there are none. */
+  /**
+   * The parts of the request, other than products, that the price depends on. Absent if the request has no such parts.
+   */
   prices?: RequestedPrices | undefined;
-  /** Settings of taxes: the same object for all placements of a process. */
+  /** Settings of taxes. All placements of a process share the same object. */
   taxes?: TaxSettings | undefined;
   expectedTotal?: { amount: number; currency: string } | undefined;
-  /** Number of minutes for which it reserves its stock without being paid. */
+  /** Number of minutes for which the order reserves its stock without being paid. */
   holdMinutes: number;
   caller: Caller;
   /**
-   * Maximum number of unpaid orders that the customer may have placed with its own tokens; `undefined`: a merchant
-   * client orders.
+   * Maximum number of unpaid orders that the customer may have placed with its own tokens. `undefined` if a merchant
+   * client places the order.
    */
   openOrdersLimit?: number | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
-  /** Prices that the payment provider takes: the same object for all placements of a process. Absent: all prices. */
+  /**
+   * Prices that the payment provider accepts. All placements of a process share the same object. Absent: all prices.
+   */
   amountSteps?: AmountSteps | undefined;
 }
 
-/** Outcome of a placement. Only `created` has changed anything. */
+/** Outcome of a placement. Only the outcome `created` means that something has been written. */
 export type OrderOutcome =
   | { kind: 'created'; order: OrderRecord }
   | { kind: 'replayed'; order: OrderRecord }
@@ -54,21 +58,28 @@ export type OrderOutcome =
   | { kind: 'SHIPPING_METHOD_UNAVAILABLE'; reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY' }
   | { kind: 'TAX_RATE_MISSING'; countryCode: string; taxClass: string }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
-  /** `orderId`: the order that has the reference, unless that order got it at the same moment. */
+  /**
+   * `orderId`: the order that already has the reference. Undefined if that order was given the reference at the same
+   * moment.
+   */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
-  /** An operator erases the customer: nothing is placed until the erasure is over. */
+  /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
   | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }
   /**
-   * Before it was sent to the database, its caller had disconnected, its deadline had passed, or too many placements
-   * waited.
+   * The placement wasn't sent to the database, because its caller had disconnected, its deadline had passed, or too
+   * many placements were waiting.
    */
   | { kind: 'TOO_LATE' };
 
 /**
- * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the same batch
- * are settled, once the open orders of its customer are counted again, or once changed prices are read again. `KEY_TAKEN`: its key has been used, before or
- * while the statement waited; the result must be looked up. `HELD`: another transaction has locked the stock rows of
- * these SKUs.
+ * A placement that the statement could not decide.
+ *
+ * AGAIN: the placement may succeed in another statement: after the placements before it in the same batch are decided,
+ * after the open orders of its customer are counted again, or after changed prices are read again.
+ *
+ * KEY_TAKEN: the placement's key was used before, or while the statement waited. The result must be looked up.
+ *
+ * HELD: another transaction has locked the stock rows of these SKUs.
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; skus: string[] };

@@ -14,22 +14,22 @@ export type OrderItemRecord = Pick<
 >;
 
 /**
- * An order with its items as stored: everything that is shown of it. Amounts in minor units of `currency`, times in RFC
- * 3339 (UTC).
+ * An order with its items as stored, with all data that is shown of an order. Amounts in minor units of `currency`,
+ * times in RFC 3339 (UTC).
  */
 export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
   items: OrderItemRecord[];
-  /** The current attempt to pay. */
+  /** The current attempt. */
   payment: AttemptAmounts;
-  /** Earlier attempts whose captured money counts as well; null if there are none. */
+  /** Earlier attempts whose captured money counts as well. Null if no earlier attempt counts. */
   earlier: AttemptAmounts[] | null;
-  /** Open matters that an operator must decide, the oldest first; null if there are none. */
+  /** Open matters that an operator must decide, the oldest first. Null if the order has no open matters. */
   matters: OrderMatterRecord[] | null;
-  /** Personal data; null if there is none, absent if it wasn't read. */
+  /** Personal data. Null if the order has none, absent if it wasn't read. */
   order_contact?: ContactRecord | null | undefined;
 }
 
-/** An order with the sums of its payment, for decisions. */
+/** An order with all sums of its payment, which decisions about the order need. */
 export interface OrderRecord extends ShownOrder {
   payment: AttemptMoney;
   earlier: EarlierAttempt[] | null;
@@ -62,7 +62,9 @@ const currentAttempt = eb
 
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
-/** Attempts before the current one that are captured, if the current one pays the rest. */
+/**
+ * Captured attempts before the current attempt. Such attempts are selected only if the current attempt pays the rest.
+ */
 const earlierAttempts = eb
   .selectFrom('payment_attempts as attempt')
   .select('attempt.id')
@@ -89,14 +91,17 @@ const contactOfOrder = jsonObjectFrom(
     .whereRef('of_order.order_id', '=', 'orders.id'),
 );
 
-/** Personal data of an order that is requested with it (`asked.has_contacts`), which is looked up for no other order. */
+/**
+ * Personal data of an order. Personal data is looked up only for orders whose request includes it
+ * (`asked.has_contacts`).
+ */
 const askedContact = precompiled(
   sql<ContactRecord | null>`case when asked.has_contacts then ${contactOfOrder} end`,
 ).as('order_contact');
 
 /**
- * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL makes
- * JSON from rows 10 % faster than with `json_build_object`.
+ * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL converts
+ * whole rows to JSON 10 % faster than it executes `json_build_object`.
  */
 export const baseOrderColumns = [
   'orders.id',
@@ -115,7 +120,10 @@ export const baseOrderColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** Columns of a `ShownOrder` that has no open matters and one attempt that counts, without its personal data. */
+/**
+ * Columns of a `ShownOrder` without personal data. The columns suffice for an order that has no open matters and only
+ * one attempt that counts.
+ */
 export const plainOrderColumns = [
   ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
@@ -123,7 +131,7 @@ export const plainOrderColumns = [
   sql.lit<ShownOrder['matters']>(null).as('matters'),
 ] as const;
 
-/** Columns of any `ShownOrder`, without its personal data. */
+/** Columns of any `ShownOrder`, without personal data. */
 export const shownOrderColumns = [
   ...baseOrderColumns,
   precompiled(shownPayment).as('payment'),
@@ -131,7 +139,7 @@ export const shownOrderColumns = [
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
-/** Columns of `plainOrderColumns`, and personal data of an order that is requested with it. */
+/** Columns of `plainOrderColumns`, and personal data of the orders whose request includes it. */
 export const askedOrderColumns = [...plainOrderColumns, askedContact] as const;
 
 /** Columns of an `OrderRecord`. */

@@ -1,6 +1,6 @@
 /**
- * The states of an order and its payment, their transitions, and what each state allows. Pure: no database, no clock.
- * The database's CHECK constraints have the same lists.
+ * The states of an order and its payment, the transitions between these states, and the operations that each state
+ * allows. Pure: no database, no clock. The database's CHECK constraints contain the same lists.
  */
 import {
   type AttemptAmounts,
@@ -25,7 +25,7 @@ export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHE
 
 export type RefundReason = CancelReason | OwnRefundReason;
 
-/** Reasons for which the service refunds money without a request of a client. */
+/** Reasons for which the service refunds money without a client's request. */
 const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
@@ -58,8 +58,8 @@ export type OrderOperation =
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
 /**
- * Meaning of a refund that a client requested, or that was made at the provider's desk. Refunds of the service have
- * none.
+ * Meaning of a refund that a client requested, or that was made at the provider's desk. Refunds that the service
+ * requests by itself have no meaning.
  */
 export type RefundPurpose = 'GOODWILL' | 'ADVANCE';
 
@@ -81,7 +81,7 @@ export type MatterKind =
   | 'PROVIDER_UNAVAILABLE'
   | 'PROVIDER_CHANGES_UNREAD';
 
-/** State of a dispute with the customer's bank: won or lost by the shop. */
+/** State of a dispute with the customer's bank. `WON` and `LOST` are from the view of the shop. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 export type MatterStatus = 'OPEN' | 'RESOLVED';
@@ -103,10 +103,13 @@ export interface OrderState extends CountedAttempts, PricedItems {
   status: OrderStatus;
 }
 
-/** The price of an order, and the attempts that pay it. */
+/** The price of an order, and the attempts that count for the order. */
 type PaidItems = PricedItems & CountedAmounts;
 
-/** Statuses of an order that may follow each status. `endChange` refuses all others, whatever a provider says. */
+/**
+ * Statuses of an order that may follow each status. `endChange` throws at any other transition, even if a provider
+ * reports it.
+ */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -127,18 +130,21 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
   EXPIRED: [],
 };
 
-/** Whether an order has ended: only its refunds, notes and history change after that. */
+/** Whether an order has ended. After that, only its refunds, notes and history change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
-/** Whether an attempt has failed or ended. Money that arrives for such an attempt anyway is given back. */
+/** Whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
 export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
 
-/** Whether the provider still owes the outcome of an attempt. */
+/** Whether the provider hasn't reported the outcome of an attempt yet. */
 export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
-/** Payment status of an order. Money that moved says more than the attempt's status, so it comes first. */
+/**
+ * Derives the payment status of an order. If money has moved, the amounts decide, because they are more precise than
+ * the attempt's status.
+ */
 export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
@@ -159,7 +165,10 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   }
 }
 
-/** Fulfillment status of an order: how many of the units that aren't cancelled have been shipped. */
+/**
+ * Derives the fulfillment status of an order. The status depends on how many of the units that aren't cancelled have
+ * been shipped.
+ */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
@@ -167,25 +176,25 @@ export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFu
     : 'PARTIALLY_FULFILLED';
 }
 
-/** Whether the service requested a refund without a client, because no order needed the money. */
+/** Whether the service itself requested a refund, without a client's request, because no order needed the money. */
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/** Number of units of an item that are neither cancelled nor shipped: both are still possible. */
+/** Number of units of an item that are neither cancelled nor shipped. Such units can still be cancelled or shipped. */
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
 /**
- * Amount that is still to pay: the price of the order, less what the provider holds or has captured
- * for them. Money that is given back later, or lost in a dispute, isn't requested again. Nothing is requested for an
- * order that has ended.
+ * Computes the amount that still has to be paid: the price of the order, less the money that the provider holds or has
+ * captured. Money that is returned later, or lost in a dispute, isn't requested again. The amount is 0 if the order has
+ * ended.
  */
 export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
   isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
 
 /**
- * Amount that an attempt pays. The money of a failed or ended attempt goes back; for others there is no outcome of the
- * provider yet.
+ * Returns the amount that an attempt pays. A failed or ended attempt pays nothing, because its money is returned. A
+ * pending attempt pays nothing, because the provider hasn't reported its outcome yet.
  */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
@@ -193,8 +202,9 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
 }
 
 /**
- * Whether an order can be cancelled, either all that remains or some units. The link, the preview and the operation all
- * call this function, so that they can't disagree. Shipped units stay; an order with shipped units is never CANCELLED.
+ * Whether units of an order can be cancelled, either all remaining units or some of them. The link, the preview and the
+ * operation all call this function, so that they can't disagree. Shipped units can't be cancelled, so an order with
+ * shipped units never becomes CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
@@ -202,8 +212,8 @@ export const isCancellable = (order: { status: OrderStatus; items: readonly Item
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 
 /**
- * Returns the reason why no unit of an order can be shipped, or `undefined` if units can. A refund of a part, out of
- * goodwill, doesn't stop a shipment. An order that costs nothing can be shipped, too.
+ * Returns the reason why no unit of an order can be shipped; `undefined` if units can be shipped. A partial refund out
+ * of goodwill doesn't prevent a shipment. An order that costs nothing can be shipped, too.
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
@@ -222,14 +232,15 @@ const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMone
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
 
 /**
- * Whether the customer's bank has money of the order while it decides, or has kept money so that too little is left.
+ * Whether the customer's bank has money of the order because of a dispute. Either a dispute is open, or lost disputes
+ * have left too little money.
  */
 const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
- * Whether all money of a confirmed order has gone back permanently while units of it are still reserved. They can't be
- * shipped, so an operator must decide what happens to them.
+ * Whether all money of a confirmed order has been returned permanently while units of the order are still reserved.
+ * Units of such an order can't be shipped, so an operator must decide about them.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
@@ -239,26 +250,26 @@ export function isMoneyReturned(order: OrderState): boolean {
   return captured > 0 && refunded + lost >= captured;
 }
 
-/** Whether another attempt to pay can be started, as long as the reservation lasts. */
+/** Whether another payment attempt can be started. The reservation of the order must not have ended. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
 /**
- * Whether the current attempt waits at the customer's bank, so that the customer may pay in another way instead. The
- * order needs its first payment, or another one because its authorization hold has ended.
+ * Whether the current attempt waits for the customer at the customer's bank, so that the customer may start another
+ * payment instead. The attempt is the order's first payment, or a later one after the authorization hold has ended.
  */
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
   payment: Pick<AttemptMoney, 'status'>;
 }): boolean => !isFinalStatus(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
-/** Whether the authorization hold of a confirmed order has ended, so that nothing of it is paid any more. */
+/** Whether the authorization hold of a confirmed order has ended, so that the order isn't paid any more. */
 export const hasHoldLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
- * Whether the rest of a confirmed order can be paid with another attempt: the last capture has taken a part of its
- * price, and no attempt pays the rest.
+ * Whether the rest of a confirmed order can be paid with another attempt. The last capture must have taken only a part
+ * of the order's price, and no other attempt may be paying the rest.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -268,8 +279,8 @@ export function isRestPayable(order: OrderState): boolean {
 }
 
 /**
- * Whether an order may expire once its reservation has ended: it isn't paid, and no attempt at the provider
- * could still pay it.
+ * Whether an order may expire after its reservation has ended. The order must not be paid, and no attempt at the
+ * provider may still pay it.
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' &&
@@ -279,7 +290,10 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
 export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
-/** Amount that a capture may still take: no more than is authorised, and no more than is due. */
+/**
+ * Computes the maximum amount of a new capture. The amount is neither more than the authorised amount nor more than the
+ * amount that is due.
+ */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
@@ -289,8 +303,8 @@ export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney
 }
 
 /**
- * Amount of captured money that is left: neither given back, nor being given back, nor taken by the customer's bank.
- * Below 0 if money has gone twice: it was refunded and also lost in a dispute.
+ * Computes the captured money that is left: money that is neither returned, nor being returned, nor taken by the
+ * customer's bank. Below 0 if the same money was both refunded and lost in a dispute.
  */
 export const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
@@ -300,15 +314,15 @@ export const unspentOf = (payment: AttemptMoney): number =>
   payment.lost_amount -
   payment.disputed_amount;
 
-/** Amount that a refund may still pay back. `acknowledged`: includes money that the customer's bank disputes. */
+/** Computes the maximum amount of a new refund. `acknowledged`: includes money that the customer's bank disputes. */
 export const refundableAmount = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
-/** Amount of an order's money that was refunded out of goodwill, or will be. */
+/** Computes the amount of an order's money that was refunded out of goodwill, including pending refunds. */
 export const goodwillOf = (counted: CountedAttempts): number =>
   combineMoney(counted).refund_sums?.goodwill ?? 0;
 
-/** The status of an order that follows from its items and its payment. */
+/** Derives the status of an order from its items and its payment. */
 export function deriveOrderStatus(order: OrderState): OrderStatus {
   const { status, items } = order;
   if (isFinalStatus(status)) return status;
@@ -316,15 +330,16 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = currentTotal(order);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
-  // A CONFIRMED order stays so without cover: if units were cancelled until nothing was due, the authorization hold has
-  // been released.
+  // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing: if units were cancelled until
+  // nothing was due, the authorization hold has been released.
   const shipped = items.every((item) => cancellableQuantity(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /**
- * Whether a payment is authorised or captured in full. After the last capture, and once it is requested, only captured
- * money counts. An order that costs nothing is covered once its attempt is authorised or captured.
+ * Whether a payment is authorised or captured in full. After the last capture, and also after the last capture is
+ * requested, only captured money and the requested capture count. An order that costs nothing is covered as soon as its
+ * attempt is authorised or captured.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;

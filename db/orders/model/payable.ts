@@ -1,19 +1,19 @@
-/** Amounts that a payment provider takes. Pure. */
+/** Amounts that a payment provider accepts. Pure. */
 
 /**
- * Step of amounts in minor units, by currency: the provider takes only whole multiples of it. 0 if it takes no money of
- * the currency. It takes any amount of a currency that isn't named.
+ * Step of amounts in minor units, by currency. The provider accepts only whole multiples of the step. If the step is 0,
+ * the provider accepts no money in the currency. For a currency without a step, the provider accepts any amount.
  */
 export type AmountSteps = Readonly<Record<string, number>>;
 
-/** A provider that takes all amounts. */
+/** Steps of a provider that accepts all amounts. */
 export const ANY_AMOUNT: AmountSteps = {};
 
 export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;
 
 /**
- * Whether the provider takes an amount. It is never asked for 0. If it takes the prices of an order, it also takes all
- * sums and parts of them.
+ * Whether the provider accepts an amount. The amount 0 is never sent to the provider. If the provider accepts the
+ * prices of an order, it also accepts all sums and parts of these prices.
  */
 export function isPayable(
   steps: AmountSteps,

@@ -1,4 +1,4 @@
-/** Parts of a request that decide its price, other than its products and units. Amounts in minor units. */
+/** The parts of a request, other than products and units, on which the price depends. Amounts in minor units. */
 import type { ChargeKind, DiscountTarget, Pricing, TaxTreatment } from '../../pricing/pricing.ts';
 
 interface Money {
@@ -6,17 +6,17 @@ interface Money {
   currency: string;
 }
 
-/** A discount of the shop, with either a percentage or an amount. */
+/** A discount that the shop grants, with either a percentage or an amount. */
 interface RequestedDiscount {
   label: string;
   percent?: string | undefined;
   amount?: Money | undefined;
   target: DiscountTarget;
-  /** The line that it is for, from 0, if the target is ITEM. */
+  /** Index of the line to which the discount applies, from 0. Only if the target is ITEM. */
   itemIndex?: number | undefined;
 }
 
-/** A charge of the shop. Without a tax class it is allocated to the taxes of the lines. */
+/** A charge that the shop makes. A charge without a tax class is allocated to the taxes of the lines. */
 interface RequestedCharge {
   kind: Exclude<ChargeKind, 'SHIPPING'>;
   label: string;
@@ -24,17 +24,17 @@ interface RequestedCharge {
   taxClass?: string | undefined;
 }
 
-/** Treatment of all taxes of an order, as the shop decided. `reason`: the law that it follows from. */
+/** Treatment of all taxes of an order, as the shop has decided. `reason`: the law that requires the treatment. */
 export interface OrderTreatment {
   treatment: TaxTreatment;
   reason?: string;
 }
 
-/** Parts of a request that its price depends on. */
+/** The parts of a request, other than lines, on which the price depends. */
 export interface RequestedPrices {
   /** Code of a shipping method. */
   shippingMethod?: string | undefined;
-  /** Countries of the two addresses. */
+  /** Countries of the shipping address and the billing address. */
   shippingCountry?: string | undefined;
   billingCountry?: string | undefined;
   taxTreatment?: OrderTreatment | undefined;
@@ -42,20 +42,23 @@ export interface RequestedPrices {
   charges?: readonly RequestedCharge[] | undefined;
 }
 
-/** A price and a tax of a line, as the shop sent them. They replace those of the catalogue. */
+/**
+ * Price and tax of a line that the shop has sent. Price and tax of the line replace the price and the tax of the
+ * catalogue.
+ */
 export interface RequestedLinePrice {
   unitPrice?: Money | undefined;
   tax?: { percent: string; treatment: TaxTreatment } | undefined;
 }
 
-/** How an order is delivered, as its shipping method said when it was placed. */
+/** The delivery of an order. The data was copied from the shipping method when the order was placed. */
 export interface Delivery {
   code: string;
   name: string;
   kind: 'SHIPPING' | 'PICKUP' | 'DIGITAL';
 }
 
-/** Prices of an order as stored. They never change. */
+/** Prices that are stored with an order. The stored prices never change. */
 export interface StoredPricing extends Pricing {
   delivery?: Delivery;
   taxTreatment?: OrderTreatment;

@@ -1,4 +1,7 @@
-/** Whether a matter can be retried, and how refunds change an order's money. Pure: no database, no clock. */
+/**
+ * Decides whether a matter can be retried, and computes how refunds change an order's money. Pure: no database, no
+ * clock.
+ */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
 import { exactPriceOfUnits } from './current-price.ts';
@@ -14,7 +17,7 @@ import {
   unspentOf,
 } from './order-rules.ts';
 
-/** A requested refund, and what it means: see `createRefund`. */
+/** A requested refund with its purpose: see `createRefund`. */
 interface RequestedRefund {
   id: string;
   amount: number;
@@ -22,7 +25,7 @@ interface RequestedRefund {
   items: AdvancedUnits[] | null;
 }
 
-/** Returns an attempt's money with a refund that is requested now. */
+/** Returns an attempt's money as if the refund were requested now. */
 export const withRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   { id: refundId, amount, purpose, items }: RequestedRefund,
@@ -35,7 +38,7 @@ export const withRefund = <Attempt extends AttemptMoney>(
   },
 });
 
-/** Returns an order with another state of one of its attempts, and whether that attempt counts. */
+/** Returns an order with a changed state of one of its attempts, and whether that attempt counts. */
 export function withAttempt<Order extends OrderState>(
   order: Order,
   attempt: EarlierAttempt,
@@ -46,13 +49,16 @@ export function withAttempt<Order extends OrderState>(
   return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
 }
 
-/** A matter that an operator must decide, with its attempt and its operation, if any. */
+/** A matter that an operator must decide. If the matter is about an attempt or an operation, it contains them. */
 export interface MatterState {
   kind: MatterKind;
   status: MatterStatus;
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
-  /** The order of a refund that a client had requested. Results that an older version stored under a key lack it. */
+  /**
+   * The order of a refund that a client had requested. Results that an older version has stored under an idempotency
+   * key lack it.
+   */
   order?: RefundedOrder | null;
 }
 
@@ -61,13 +67,16 @@ interface MatterOperation {
   status: MoneyMovementStatus;
   amount: number;
   refused_amount: number;
-  /** Amount of a refused refund that was refunded at the provider's desk since. Results of keys may lack it. */
+  /**
+   * Part of a refused refund that has since been refunded at the provider's desk. Results that were stored under
+   * idempotency keys may lack it.
+   */
   settled_amount?: number;
-  /** Currency of a refund of money in the wrong currency, that is, another currency than the order's. */
+  /** Currency of a refund of money that arrived in another currency than the order's. */
   foreign_currency: string | null;
 }
 
-/** An order with all its attempts to pay, the first one first, and its refused refund. */
+/** An order with all its payment attempts from the first to the last, and its refused refund. */
 interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
@@ -75,8 +84,8 @@ interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'>
 }
 
 /**
- * Whether the request to the provider can be repeated for a matter. The links of a matter and `retryMatter` both call
- * this function.
+ * Whether the request to the provider about which a matter was opened can be repeated. The links of a matter and
+ * `retryMatter` both call this function.
  */
 export function isMatterRetryable({ kind, status, attempt, operation, order }: MatterState): boolean {
   if (status !== 'OPEN' || !attempt) return false;
@@ -95,25 +104,28 @@ export function isMatterRetryable({ kind, status, attempt, operation, order }: M
   }
 }
 
-/** Amount that is still requested: money that was refunded at the provider's desk isn't requested again. */
+/**
+ * Returns the amount to request again: the refund's amount, less the part that has been refunded at the provider's
+ * desk.
+ */
 export const restOf = ({ amount, settled_amount: settled = 0 }: MatterOperation): number => amount - settled;
 
-/** Whether there is enough left to refund the rest of a refused refund. */
+/** Whether enough money is left to refund the rest of a refused refund. */
 function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
   const rest = restOf(refund);
   return rest > 0 && rest <= refund.refused_amount + unspentOf(attempt);
 }
 
 /**
- * Whether a refused refund that a client had requested is still owed. Refunds of money that counts for nothing are
- * still owed.
+ * Whether a refused refund that a client had requested is still owed. A refund from an attempt that doesn't count is
+ * always still owed.
  */
 function isOwed(
   { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
   refused: MatterOperation,
 ): boolean {
-  const attempt = attempts.find(({ id }) => id === attempt_id)!; // its operation refers to it
-  const payment = attempts.at(-1)!; // every order has one
+  const attempt = attempts.find(({ id }) => id === attempt_id)!; // The refund is an operation of one of the attempts.
+  const payment = attempts.at(-1)!; // Every order has an attempt.
   const order = { status, items, pricing, payment, earlier: earlierAttempts(attempts) };
   const without = {
     ...attempt,
@@ -131,10 +143,10 @@ function isOwed(
 }
 
 /**
- * Whether a refused refund that a client had requested may be requested again after later changes of the order. It may
- * not leave less money than the order keeps. It may not be for units that were refunded in advance, or cancelled, in
- * the meantime. `before`: the order without the refund; `after`: with it. A refund that the provider refused after the
- * order's need had fallen is still owed.
+ * Whether a refused refund that a client had requested may be requested again after later changes of the order. The
+ * refund may not leave less money than the order needs. The units of the refund may not have been refunded in advance
+ * or cancelled in the meantime. `before`: the order without the refund; `after`: the order with the refund. If the
+ * provider refused the refund after the order had begun to need less money, the refund is still owed.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

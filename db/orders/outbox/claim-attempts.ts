@@ -11,8 +11,9 @@ import { lockRowsSql } from './payment-outbox.ts';
 import { type WaitingRow, epochMsSql, rowsAsJson } from './outbox-scan.ts';
 
 /**
- * Condition of an attempt that waits because it replaces another one: the provider must first end that one, or refuse
- * to. If that takes more than a few seconds, scans have gone past it, and the next full scan finds it.
+ * SQL condition that an attempt must wait because it replaces another attempt. The provider must first end that other
+ * attempt, or refuse to end it. If the provider takes more than a few seconds, later scans start after the waiting
+ * attempt. The next full scan finds the waiting attempt again.
  */
 const BLOCKED_BY_VOID = `candidate.number > 1 and ${compileToText(voidPendingSql(sql.raw('candidate.order_id')))}`;
 
@@ -20,13 +21,19 @@ const PENDING = `
   select order_id, id from payment_attempts candidate
   where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
 
-/** `$1`: maximum number, `$2`: first id of the scan, `$3`: ids that are left out. Locks nothing. */
+/**
+ * Finds waiting attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids that are left out.
+ * Locks nothing.
+ */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
     ${rowsAsJson(`${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1`)} as waiting,
     ${epochMsSql('statement_timestamp()')} as ms`);
 
-/** `locked`: the attempts, which no other process has locked or taken. An order may be newer than this transaction. */
+/**
+ * Builds the statement that takes attempts. `locked`: CTE of the attempts that the statement has locked. The order of
+ * an attempt may have been created after this transaction began.
+ */
 const claiming = (locked: string) =>
   statement<AttemptRecord>(`
   ${locked}
@@ -37,16 +44,16 @@ const claiming = (locked: string) =>
   returning ${ATTEMPT_OF_ORDER}`);
 
 /**
- * `$1`: maximum number, `$2`: first id of the scan, `$3`: ids that are left out. If another process is taking the first
- * ones, this takes the next ones: otherwise two processes that scan at the same moment would want the same attempts,
- * and one of them would get none.
+ * Takes the first waiting attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids that are
+ * left out. Skips attempts that another process is taking, and takes the next ones instead. Otherwise two processes
+ * that scan at the same moment would try to take the same attempts, and one of the processes would get none.
  */
 const claimFirst = claiming(`
   with locked as materialized (
     ${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1 for update skip locked
   )`);
 
-/** `$1`, `$2`: attempts by order and id. */
+/** Takes particular attempts. `$1`: ids of their orders, `$2`: ids of the attempts. */
 const claimThese = claiming(
   lockRowsSql('payment_attempts', `candidate.status = 'PENDING' and not (${BLOCKED_BY_VOID})`),
 );
@@ -55,10 +62,10 @@ const marks = new LowWaterMarks<string>(firstIdAt(0), FULL_SCAN_MS);
 const aside = new ItemsAside();
 
 /**
- * Takes the attempts that have waited longest, at most `limit`, at least 1: they are PENDING, and PROCESSING from here
- * on. Each is taken by exactly one process, without waiting for any lock. The process that takes an attempt must get
- * the provider's answer soon: see `takeLapsedClaims`. `onSkipped`: called with attempts that can't be taken; they are
- * left out for some minutes.
+ * Takes the PENDING attempts that have waited longest, at least 1 and at most `limit`, and makes them PROCESSING. Each
+ * attempt is taken by exactly one process, which waits for no lock. The process that takes an attempt must soon get the
+ * provider's answer: see `takeLapsedClaims`. `onSkipped` is called with attempts that can't be taken. These attempts
+ * are left out for some minutes.
  */
 export async function claimAttempts(
   db: Database,
@@ -87,7 +94,10 @@ export async function claimAttempts(
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Takes one attempt in the same way. Takes nothing if it isn't PENDING, or if another transaction has locked it. */
+/**
+ * Takes one attempt, like `claimAttempts`. Does nothing if the attempt isn't PENDING, or if another transaction has
+ * locked it.
+ */
 export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
   await claimThese(db, [orderId], [id]);
 }

@@ -1,11 +1,11 @@
-/** Waiting tasks in the outboxes: see `handOverTasks`. */
+/** Finds waiting tasks in the outboxes: see `handOverTasks`. */
 import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
 import { FULL_SCAN_MS, COMMIT_DELAY_MAX_MS, minId, firstNotTaken } from './scan-marks.ts';
 
-/** A row by its primary key. */
+/** The primary key of a row. */
 export interface WaitingRow {
   orderId: string;
   id: string;
@@ -14,31 +14,32 @@ export interface WaitingRow {
 interface WaitingEvent {
   provider: string;
   id: string;
-  /** Time when it was received, in milliseconds since 1970. */
+  /** Time when the event was received, in milliseconds since 1970. */
   ms: number;
 }
 
 interface Waiting {
   operations: WaitingRow[];
   events: WaitingEvent[];
-  /** The first operation that must wait for another one. */
+  /** The first operation that must wait for another operation. */
   held: string | null;
   /** The database's time, in milliseconds since 1970. */
   ms: number;
 }
 
-/** Start of the next scans: the first operation id, and the first event time. */
+/** Start of the next scans: the first id of an operation, and the first time of an event. */
 interface Begin {
   operations: string;
   events: number;
 }
 
-/** The tasks that were taken. */
+/** The tasks that have been handed over. */
 export type HandedOver = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
- * Condition of a final capture that must wait: it ends the payment at the provider, so it waits until no other capture
- * is in flight. With `offset 0` the few final ones are looked up, instead of reading all operations.
+ * SQL condition that a final capture must wait. A final capture ends the payment at the provider, so it waits until no
+ * other capture is in flight. `offset 0` makes PostgreSQL look up the few final captures, instead of reading all
+ * operations.
  */
 export const BLOCKED_BY_CAPTURE = `candidate.final and exists (
     select from payment_operations other
@@ -55,9 +56,9 @@ export const rowsAsJson = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
- * `$1`: maximum number of each; `$2`, `$3`: start of the scans of operations and events; `$4`: ids that are left out.
- * Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see
- * parameters.
+ * Finds waiting tasks. `$1`: maximum number of tasks per kind; `$2`, `$3`: where the scans of operations and events
+ * start; `$4`: ids that are left out. Locks nothing. The conditions of partial indexes are literals, because the plan
+ * of a prepared statement doesn't know its parameters.
  */
 const scanOutboxStatement = statement<Waiting>(`
   select
@@ -72,8 +73,8 @@ const scanOutboxStatement = statement<Waiting>(`
 const marks = new LowWaterMarks<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_SCAN_MS);
 
 /**
- * Finds waiting tasks, the oldest first, at most `limit` of each, and the function to call once some of them have been
- * taken. `leftOut`: ids of tasks that are skipped.
+ * Finds waiting tasks, the oldest first, at most `limit` per kind. Also returns `onTaken`, which the caller calls after
+ * some of the tasks have been taken. `leftOut`: ids of tasks that are skipped.
  */
 export async function scanOutbox(
   db: Database,
@@ -87,7 +88,7 @@ export async function scanOutbox(
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }
 
-/** Start of the next scan: not after anything that still waits. */
+/** Returns where the next scan starts: not after any task that still waits. */
 function nextBegin({ operations, events, held, ms }: Waiting, taken: HandedOver, limit: number): Begin {
   const settled = ms - COMMIT_DELAY_MAX_MS;
   return {

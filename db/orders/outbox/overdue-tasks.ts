@@ -5,21 +5,22 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * Condition of an overdue row: it was last checked more than `$1` seconds ago. If the provider has had no outcome for
- * long, the interval is longer, since a refund may be pending for days. After 20 minutes pauses grow with the age, up
- * to an hour.
+ * SQL condition that a row is overdue. A row is overdue if it was last checked more than `$1` seconds ago. If the
+ * provider has reported no outcome for long, the interval is longer, because a refund may be pending for days. After 20
+ * minutes the interval grows with the age of the row, up to an hour.
  */
 const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
-/** Time before the end of an authorization hold at which it is checked; it is checked again after the end. */
+/** Time between the check of an authorization hold and the hold's end. The hold is checked again after its end. */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
- * Overdue rows, each by the condition of a partial index. `$1`: seconds, `$2`: maximum number of each, `$3`: seconds
- * for holds. A hold is in at most one of `held` and `ending`. An operation that the provider has refused temporarily is
- * due once its pause is over, and is overdue like the rest after that.
+ * Queries of overdue rows. Each query uses the condition of a partial index. `$1`: seconds for attempts and operations,
+ * `$2`: maximum number of rows per query, `$3`: seconds for holds. A hold is in at most one of `held` and `ending`. An
+ * operation that the provider has refused temporarily is due when its pause is over. After that it is overdue like all
+ * other operations.
  */
 const OVERDUE_ROWS = {
   attempts: `
@@ -46,7 +47,7 @@ const OVERDUE_ROWS = {
     order by coalesce(checked_at, updated_at) limit $2`,
 };
 
-/** `lock`: lock clause for the rows. */
+/** Builds the CTEs of the overdue rows. `lock`: clause that locks the rows. */
 const overdueRows = (lock = '') =>
   Object.entries(OVERDUE_ROWS)
     .map(([name, query]) => `${name} as (${query} ${lock})`)
@@ -62,8 +63,8 @@ const TASKS = `
   select 'operation' as kind, order_id as "orderId", id from operations`;
 
 /**
- * Parameters as in `OVERDUE_ROWS`. Locks attempts, then operations, and only rows that no other transaction has locked,
- * so it never waits. Written as text because it takes from two tables in one statement.
+ * Takes overdue tasks. Parameters as in `OVERDUE_ROWS`. Locks attempts, then operations. Skips rows that another
+ * transaction has locked, so the statement never waits. The statement is SQL text because it updates two tables.
  */
 const takeOverdueTasksStatement = statement<PaymentTask>(`
   with ${overdueRows('for update skip locked')},
@@ -78,21 +79,24 @@ const takeOverdueTasksStatement = statement<PaymentTask>(`
   )
   ${TASKS}`);
 
-/** Lists the same tasks. Locks and takes nothing. */
+/** Lists the tasks of `takeOverdueTasksStatement`. Locks and takes nothing. */
 const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
 
-/** Number of seconds without news after which the provider is asked about something again. */
+/** Number of seconds without news after which the provider is asked again. */
 export interface CheckIntervals {
-  /** For an outcome that the provider owes: an event or a job may have been lost. */
+  /** For an outcome that the provider hasn't reported yet, because an event or a job may have been lost. */
   owed: number;
-  /** For a hold, which may have ended. The provider is also asked before and after its end. */
+  /**
+   * For an authorization hold, because the hold may have ended. The provider is also asked shortly before and after the
+   * hold's end.
+   */
   held: number;
 }
 
 /**
- * Finds attempts and operations without an outcome, and holds, about which the provider must be asked: at most `limit`
- * of each. Each is returned once per interval, even if several processes ask. `onSkipped`: called with the ones that
- * can't be taken.
+ * Finds attempts and operations without an outcome, and holds, about which the provider must be asked. Returns at most
+ * `limit` of each kind. Each task is returned once per interval, even if several processes call this function.
+ * `onSkipped` is called with the tasks that can't be taken.
  */
 export async function findOverdueTasks(
   db: Database,
@@ -112,8 +116,8 @@ type SkippedWatch = (skipped: readonly Skipped[]) => void;
 type Rows = Promise<{ rows: PaymentTask[] }>;
 
 /**
- * Takes tasks in one statement; if one of them makes that fail, each separately. `list`: lists the same tasks without
- * taking them.
+ * Takes tasks in one statement. If one of the tasks makes the statement fail, takes each task separately. `list`: lists
+ * the same tasks without taking them.
  */
 async function takeTasks(
   db: Database,
@@ -143,8 +147,8 @@ const noteCheck = (db: Database, { kind, orderId, id }: PaymentTask) =>
     .execute();
 
 /**
- * `$1`: seconds, `$2`: maximum number. An attempt that was last checked more than two minutes ago is overdue like all
- * others, so the index is read no further back.
+ * Query of lapsed claims. `$1`: seconds, `$2`: maximum number of attempts. An attempt that was last checked more than
+ * two minutes ago is already overdue like all others. So the query doesn't read older entries of the index.
  */
 const LAPSED = `
     select order_id, id from payment_attempts
@@ -154,20 +158,20 @@ const LAPSED = `
       and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
     order by coalesce(checked_at, updated_at) limit $2`;
 
-/** Locks attempts, and only those that no other transaction has locked. */
+/** Takes attempts. Locks them, and skips attempts that another transaction has locked. */
 const takeLapsedClaimsStatement = statement<PaymentTask>(`
   with lapsed as materialized (${LAPSED} for update skip locked)
   update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
   returning 'event' as kind, a.order_id as "orderId", a.id`);
 
-/** Lists the same attempts. Locks and takes nothing. */
+/** Lists the attempts of `takeLapsedClaimsStatement`. Locks and takes nothing. */
 const listLapsedClaimsStatement = statement<PaymentTask>(`
   select 'event' as kind, order_id as "orderId", id from (${LAPSED}) l`);
 
 /**
- * Finds attempts that a process claimed `seconds` ago, and that have had no answer since: the process was killed, or
- * couldn't record the answer. Each is returned once; later it is overdue. At most `limit`. `onSkipped`: called with the
- * ones that can't be taken.
+ * Finds attempts that a process claimed `seconds` ago and that have had no answer since. That process was killed, or
+ * couldn't record the answer. Each attempt is returned only once; later `findOverdueTasks` finds it. Returns at most
+ * `limit` attempts. `onSkipped` is called with the attempts that can't be taken.
  */
 export async function takeLapsedClaims(
   db: Database,
@@ -181,7 +185,10 @@ export async function takeLapsedClaims(
   });
 }
 
-/** Ends the claims of attempts: they don't lapse any more, because the caller asks the provider about them. */
+/**
+ * Marks claimed attempts as checked, so that `takeLapsedClaims` doesn't return them. The caller asks the provider about
+ * them instead.
+ */
 export async function endClaims(
   trx: Database,
   attempts: readonly { order_id: string; id: string }[],

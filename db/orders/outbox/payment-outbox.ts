@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './outbox-scan.ts';
 
-/** A task for the payment worker. It says what to check, never what to do: the rows say that. */
+/** A task for the payment worker. A task names the row to check. The action follows from the state of that row. */
 export interface PaymentTask {
   kind: 'attempt' | 'operation' | 'event';
   orderId: string;
@@ -13,15 +13,18 @@ export interface PaymentTask {
 
 const aside = new ItemsAside();
 
-/** Puts tasks into the workers' queue, in the transaction that takes them. */
+/** Adds tasks to the workers' queue, in the transaction that takes the tasks. */
 type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
 
 /**
- * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed over by
- * exactly one process, or stays in the outbox. The outboxes are rows that are written anyway: operations and events of
- * the provider that aren't handed over yet. Locks in that order, and only rows that no other transaction has locked, so
- * it never waits. Returns the number of tasks. New attempts wait for `claimAttempts`. If one task can't be handed over,
- * each gets its own transaction, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
+ * Takes at most `limit` tasks from each outbox and hands them over to the workers' queue, in one transaction. So each
+ * task is either handed over by exactly one process, or remains in the outbox. The outboxes are columns of rows that
+ * are written anyway: operations, and events of the provider, that aren't handed over yet. Locks operations, then
+ * events, and skips rows that another transaction has locked, so it never waits. Returns the number of tasks. New
+ * attempts aren't tasks: `claimAttempts` takes them.
+ *
+ * If one task can't be handed over, each task gets its own transaction. Tasks whose transaction fails are left out for
+ * some minutes: the function throws `ItemsSkipped` at the end.
  */
 export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
   const { waiting, onTaken } = await scanOutbox(db, limit, aside.of(db));
@@ -54,7 +57,9 @@ export async function handOverTasks(db: Database, handOver: HandOver, limit: num
 
 const NONE: HandedOver = { operations: [], events: [] };
 
-/** Takes these tasks and hands them over, in one transaction. Returns those that it got. */
+/**
+ * Takes these tasks and hands them over, in one transaction. Returns the tasks that were still waiting and not locked.
+ */
 async function take(
   db: Database,
   handOver: HandOver,
@@ -75,8 +80,8 @@ async function take(
 }
 
 /**
- * Locks rows that still wait. `$1`, `$2`: the rows by order and id. Another process may have taken them in the
- * meantime.
+ * Builds the SQL that locks rows if they still wait. `$1`, `$2`: the rows by order and id. Another process may have
+ * taken some of the rows in the meantime.
  */
 export const lockRowsSql = (table: string, condition: string) => `
   with locked as materialized (
@@ -103,7 +108,10 @@ async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<Wai
   return rows;
 }
 
-/** With `coalesce`, because otherwise the whole index of waiting events might be read for each of them. */
+/**
+ * Takes events. `$1`: providers, `$2`: ids. Without `coalesce`, PostgreSQL might read the whole index of waiting events
+ * for each event.
+ */
 const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
   with locked as materialized (
     select w.provider, w.id
@@ -126,7 +134,7 @@ async function takeEvents(trx: Database, waiting: HandedOver['events']) {
   return rows;
 }
 
-/** An event of a payment provider about an attempt of this service. */
+/** An event of the payment provider about an attempt. */
 interface AttemptEvent {
   id: string;
   orderId: string;
@@ -134,7 +142,7 @@ interface AttemptEvent {
   type: string;
 }
 
-/** Stores events for the worker. An event that was stored before isn't stored again. */
+/** Stores events for the worker. An event that is already stored isn't stored again. */
 export async function storeProviderEvents(
   db: Database,
   provider: string,

@@ -1,4 +1,4 @@
-/** Captures and refunds that the provider refuses temporarily, and asks to be repeated later. */
+/** Captures and refunds that the provider refuses temporarily. The service repeats such requests later. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -9,20 +9,26 @@ import type { OrderRecord } from '../model/order-record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
 
-/** An operation that the provider has refused temporarily, as the worker knew it when it asked. */
+/**
+ * An operation that the provider has refused temporarily. `tries`: number of tries when the worker asked the provider.
+ */
 type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;
 
 interface Refusal {
   code: string;
-  /** Number of days after its request for which an operation is repeated. */
+  /**
+   * Number of days for which an operation is repeated. The days are counted from the time when the operation was
+   * requested.
+   */
   retryDays: number;
 }
 
 /**
- * Schedules another try of an operation that the provider refuses temporarily: after a minute, then after twice the
- * time at each try, 6 hours at most. Returns whether it is repeated: it isn't once `retryDays` have passed since it was
- * requested, nor if it has had an outcome, or another try, in the meantime. One statement, so that a try is counted
- * once in any number of processes.
+ * Schedules another try of an operation that the provider refuses temporarily. The first pause is a minute. Each
+ * further pause is twice as long, up to 6 hours. Returns whether the operation will be repeated. The operation isn't
+ * repeated if `retryDays` have passed since it was requested, or if it has had an outcome or another try in the
+ * meantime. The function executes one statement, so that a try is counted only once even if several processes report
+ * the refusal.
  */
 export async function postponeOperation(
   db: Database,
@@ -51,8 +57,8 @@ type Capture = Pick<OperationRecord, 'order_id' | 'id' | 'tries' | 'attempt_id'>
 
 /**
  * Schedules another try of a capture, like `postponeOperation`. A capture that the order doesn't need any more is
- * withdrawn, which counts as repeated. Under the order's lock, so that a cancellation finds the capture either in
- * flight or waiting.
+ * withdrawn; the function returns true in this case, too. The order is locked, so that a cancellation finds the capture
+ * either in flight or waiting.
  */
 export async function postponeCapture(
   db: Database,
@@ -68,9 +74,10 @@ export async function postponeCapture(
 }
 
 /**
- * Begins another try of a capture that was refused temporarily. Returns whether the provider must be asked: not if the
- * capture has had its outcome in the meantime, still waits, or is withdrawn because the order doesn't need it any more.
- * From then on it is in flight, and `withdrawCaptures` leaves it alone.
+ * Begins another try of a capture that was refused temporarily. Returns whether the provider must be asked. Returns
+ * false if the capture has had its outcome in the meantime, still has to wait, or is withdrawn because the order
+ * doesn't need it any more. If the function returns true, the capture is in flight, and `withdrawCaptures` doesn't
+ * withdraw it.
  */
 export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
   return changeCapture(db, capture, async (trx, order) => {
@@ -88,7 +95,7 @@ export async function beginCapture(db: Database, capture: Capture, caller: Calle
   });
 }
 
-/** Locks the order of a capture and makes a change. */
+/** Makes a change of a capture in a transaction that locks the capture's order. */
 const changeCapture = (
   db: Database,
   { order_id: orderId }: Capture,
@@ -105,7 +112,7 @@ async function withdrawNeedless(
   { attempt_id: attemptId }: Capture,
   caller: Caller,
 ): Promise<void> {
-  const attempt = (await findAttempt(trx, order.id, attemptId))!; // A capture has an attempt.
+  const attempt = (await findAttempt(trx, order.id, attemptId))!; // Every capture has an attempt.
   if (await hasNeedlessCaptures(trx, order, attempt))
     await endChange(trx, order, { operation: 'capturePayment', events: [], caller });
 }

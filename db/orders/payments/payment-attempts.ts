@@ -7,12 +7,12 @@ import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
 import type { AttemptMoney, AttemptSums } from '../model/order-rules.ts';
 
-/** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
+/** A payment attempt, with the currency and the capture mode of its order. Amounts in minor units. */
 export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at' | 'kept_amount'> &
   Pick<Selectable<Orders>, 'currency' | 'capture'> &
   AttemptSums &
   Pick<AttemptMoney, 'refund_sums'> & {
-    /** Time when it was read, by the database's clock. */
+    /** Time when the attempt was read, by the database's clock. */
     read_at: string;
   };
 
@@ -40,7 +40,10 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Columns of an `AttemptRecord`, from the attempt `a` and its order `o`, which has no refunds yet. */
+/**
+ * Columns of an `AttemptRecord`, from the attempt `a` and its order `o`. The columns are only for an attempt that has
+ * no refunds yet.
+ */
 export const ATTEMPT_OF_ORDER = [
   ...COLUMNS.map((column) => `a.${column}`),
   attemptSumsText('a'),
@@ -62,7 +65,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
     .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
-/** Reads the current attempt to pay an order that is accessible to the caller. */
+/** Reads the current payment attempt of an order that is accessible to the caller. */
 export async function getPayment(
   db: Database,
   reach: Reach,
@@ -71,7 +74,9 @@ export async function getPayment(
   return selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Reads an attempt to pay an order that is accessible to the caller, the current one or an earlier one. */
+/**
+ * Reads a payment attempt of an order that is accessible to the caller, either the current attempt or an earlier one.
+ */
 export async function getPaymentById(
   db: Database,
   reach: Reach,
@@ -85,8 +90,8 @@ const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach)
   selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
 /**
- * Lists a page of the attempts to pay an order that is accessible to the caller, the current one first, with their
- * number.
+ * Lists a page of the payment attempts of an order that is accessible to the caller, the current attempt first. Also
+ * returns the number of all attempts.
  */
 export async function listPayments(
   db: Database,
@@ -99,7 +104,7 @@ export async function listPayments(
   return { payments: rows, totalCount };
 }
 
-/** Lists all attempts to pay each of these orders, the first one first. */
+/** Lists all payment attempts of each of these orders, from the first to the last. */
 export async function listAttempts(
   db: Database,
   orderIds: readonly string[],
@@ -111,18 +116,18 @@ export async function listAttempts(
   return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
-/** Reads an attempt for the service itself. */
+/** Reads an attempt of any order. Only for the service itself, not for a caller. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
-/** SQL of 1, or of 0 if the same transaction has written the row before. */
+/** SQL expression that is 1 if the current transaction hasn't written the row yet, otherwise 0. */
 export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
 
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 
 /**
- * Builds one change of several attempts, and so of their versions: a version rises by one, however often the
- * transaction changes it. Under their orders' locks.
+ * Builds one change of several attempts that also increases their versions. If a transaction changes an attempt several
+ * times, its version increases only by one. The orders must be locked.
  */
 export const attemptChange = (
   db: Database,
@@ -135,7 +140,7 @@ export const attemptChange = (
     .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
     .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`);
 
-/** Changes an attempt immediately. */
+/** Executes a change of an attempt. */
 export async function changeAttempt(
   trx: Database,
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>,

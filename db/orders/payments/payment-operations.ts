@@ -24,16 +24,20 @@ import type { AttemptRecord } from './payment-attempts.ts';
 import { voidPausedSql, voidPendingSql } from './void-conditions.ts';
 
 /**
- * A request to the payment provider about an attempt. Its id is the provider's idempotency key. All functions here that
- * write run under the order's lock. A new row is committed with the change that requests it, and the worker carries it
- * out. `waits`: the provider has refused it temporarily, and must not be asked again yet.
+ * A request to the payment provider about an attempt. The operation's id is the idempotency key for the provider. All
+ * functions of this file that write require the order's lock. A new row is committed with the change that requests it,
+ * and then the worker sends the request to the provider. `waits`: the provider has refused the request temporarily, and
+ * must not be asked again yet.
  */
 export type OperationRecord = Omit<
   Selectable<PaymentOperations>,
   'handed_over' | 'checked_at' | 'next_try_at'
 > & { waits: boolean };
 
-/** Returns the reason of a refund. The column belongs to all operations; refunds have one of these reasons. */
+/**
+ * Returns the reason of a refund. The column's type allows the reasons of all operations, but a refund has one of these
+ * reasons.
+ */
 export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
 
 const columns = [
@@ -61,7 +65,7 @@ const columns = [
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** Requests the refund of money in the wrong currency, which no sum of the attempt counts. */
+/** Requests the refund of money in the wrong currency. No sum of the attempt includes this money. */
 export const insertWrongCurrencyRefund = (
   trx: Database,
   attempt: AttemptRecord,
@@ -69,12 +73,13 @@ export const insertWrongCurrencyRefund = (
   reason: RefundReason,
 ): Promise<string> => insertOtherRefund(trx, attempt, { amount, foreign_currency, reason });
 
-/** Lists the refunds of money in the wrong currency of an attempt, the newest first. */
+/** Lists an attempt's refunds of money in the wrong currency, the newest first. */
 export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
- * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to ignore a recent refusal.
+ * Requests a void. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to ignore a
+ * recent refusal.
  */
 const voidPart = cteFragment(`
   voided as (
@@ -85,9 +90,9 @@ const voidPart = cteFragment(`
   )`);
 
 /**
- * Builds the request that the provider releases the money that it holds for an attempt and hasn't captured, or ends a
- * pending attempt. Requests nothing if that is already requested, or if the provider has refused it a short while ago.
- * `anyway`: requests it in spite of the refusal, because an operator wants it.
+ * Builds the request of a void. The provider must release the money that it holds for the attempt and hasn't captured,
+ * or must end a pending attempt. Requests nothing if a void is already pending, or if the provider has refused a void a
+ * short while ago. `anyway`: ignores the refusal, because an operator wants the void.
  */
 export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
@@ -97,12 +102,12 @@ export const voidRequestCte = (
 
 type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 
-/** Writes the request of `voidRequestCte` immediately. */
+/** Executes the request of `voidRequestCte`. */
 export async function insertVoid(trx: Database, ...about: Parameters<typeof voidRequestCte>): Promise<void> {
   await pipeline(trx, [combineFragments([voidRequestCte(...about)])]);
 }
 
-/** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */
+/** Whether a void of an attempt is pending: the provider hasn't answered yet whether it could end the attempt. */
 export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${voidPendingSql(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
@@ -110,8 +115,8 @@ export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): P
 }
 
 /**
- * Inserts a refund that the provider made without a request of the service. It has the meaning of a refund that the
- * provider had refused before, if any.
+ * Inserts a refund that the provider made without a request of the service. If the provider had refused such a refund
+ * before, the new refund has the same purpose and items.
  */
 export async function insertExternalRefund(
   trx: Database,
@@ -128,7 +133,7 @@ export async function insertExternalRefund(
   });
 }
 
-/** Lists the refunds of an attempt in its own currency, the newest first. */
+/** Lists an attempt's refunds in the currency of its order, the newest first. */
 export const listRefundsOfAttempt = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is', null).execute();
 
@@ -141,7 +146,7 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
-/** Immediately writes a refund that isn't the requested return of the order's money. Returns its id. */
+/** Inserts a refund that doesn't change the attempt's sums of requested refunds. Returns the refund's id. */
 async function insertOtherRefund(
   trx: Database,
   { order_id, id: attempt_id }: Attempt,
@@ -165,7 +170,7 @@ async function insertOtherRefund(
   return id;
 }
 
-/** Lists the operations that the provider must be asked about now, the oldest first. */
+/** Lists the operations about which the provider must be asked now, the oldest first. */
 export async function listPendingOperations(
   db: Database,
   orderId: string,
@@ -183,7 +188,10 @@ export async function listPendingOperations(
     .execute();
 }
 
-/** Finds an operation of an order that is accessible to the caller, of this kind if one is given. */
+/**
+ * Finds an operation of an order that is accessible to the caller. If `kind` is given, only an operation of this kind
+ * is found.
+ */
 export async function findOperation(
   db: Database,
   orderId: string,
@@ -202,8 +210,8 @@ export async function findOperation(
 }
 
 /**
- * Lists a page of the operations of a kind, of an order that is accessible to the caller or of one attempt to pay it,
- * the oldest first, with their number.
+ * Lists a page of the operations of one kind, the oldest first. The operations belong to an order that is accessible to
+ * the caller, or to one payment attempt of the order. Also returns the number of all these operations.
  */
 export async function listOperations(
   db: Database,

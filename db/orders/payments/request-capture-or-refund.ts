@@ -1,4 +1,4 @@
-/** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
+/** Requests of captures and refunds. The order must be locked. The worker sends the requests to the provider. */
 import {
   type CteFragment,
   combineFragments,
@@ -14,13 +14,13 @@ import type { OperationRecord } from './payment-operations.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** The request of a capture or a refund: the operation after it, and the CTE fragment that writes it. */
+/** A request of a capture or a refund: the new operation, and the CTE fragment that writes it. */
 interface Movement {
   operation: OperationRecord;
   part: CteFragment;
 }
 
-/** A change's request to an order's attempt. `changedAt`: beginning of its transaction, by the database's clock. */
+/** The values of a new capture or refund. `changedAt`: time when the transaction began, by the database's clock. */
 type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reason' | 'purpose' | 'items'> & {
   changedAt: string;
 };
@@ -28,13 +28,13 @@ type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reas
 /** Meaning of a refund. `items`: only for a refund in advance. */
 export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
 
-/** Meaning of a refund of money that no order needs. */
+/** A refund of money that no order needs has no meaning. */
 const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
- * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: captured amount, `$5`: refunded amount (one of the two is 0),
- * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version changes as in
- * `attemptChange`.
+ * Writes a request. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: captured amount, `$5`: refunded amount (one of
+ * the two amounts is 0), `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The attempt's
+ * version changes as in `attemptChange`.
  */
 const movementPart = cteFragment(`
   requested as (
@@ -81,8 +81,8 @@ function movementOf(
 }
 
 /**
- * Builds the request of a refund of a part of the money that an attempt has captured. From then on no other request can
- * spend that amount.
+ * Builds the request of a refund of money that an attempt has captured. After that, no other request can spend the same
+ * amount.
  */
 export const buildRefundRequest = (
   attempt: Attempt,
@@ -93,8 +93,8 @@ export const buildRefundRequest = (
 ): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
 
 /**
- * Builds the request of a capture of a part of the authorised amount. From then on no other request can take that
- * amount. `final`: nothing more will be captured.
+ * Builds the request of a capture of a part of the authorised amount. After that, no other request can capture the same
+ * amount. `final`: no further capture follows.
  */
 export const buildCaptureRequest = (
   attempt: Attempt,
@@ -103,7 +103,7 @@ export const buildCaptureRequest = (
   changedAt: string,
 ): Movement => movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
 
-/** Requests a refund immediately. Returns its id. */
+/** Executes the request of a refund. Returns the refund's id. */
 export async function insertRefund(
   trx: Database,
   attempt: AttemptRecord,

@@ -1,12 +1,15 @@
-/** SQL conditions of attempts that must not be ended at the moment, the same in all statements. */
+/**
+ * SQL conditions that all statements share: whether a void of an attempt is pending, and whether a new void must wait.
+ */
 import { type Expression, sql } from 'kysely';
 
 type Id = Expression<unknown>;
 
 /**
- * SQL of whether the provider is being asked to end an attempt (without one: any attempt of the order), and hasn't said
- * yet whether it could. Literals, because a statement that is planned once uses a partial index only if it shows the
- * index's condition. With `offset 0` few orders are looked up one by one, instead of a join of all operations.
+ * SQL condition that a void of an attempt is pending: the provider hasn't answered yet whether it could end the
+ * attempt. Without `attemptId`, any attempt of the order counts. The values are literals, because the plan of a
+ * prepared statement uses a partial index only if the statement contains the index's condition. `offset 0` makes
+ * PostgreSQL look up the few orders one by one, instead of joining all operations.
  */
 export const voidPendingSql = (orderId: Id, attemptId?: Id) => sql<boolean>`exists (
   select from payment_operations
@@ -15,8 +18,8 @@ export const voidPendingSql = (orderId: Id, attemptId?: Id) => sql<boolean>`exis
   offset 0)`;
 
 /**
- * SQL of whether the provider must not be asked again yet to end an attempt: for a minute after it refused, then for
- * twice the time after each refusal, 6 hours at most.
+ * SQL condition that the provider must not be asked again yet to end an attempt. The pause after its first refusal is a
+ * minute. After each further refusal the pause is twice as long, up to 6 hours.
  */
 export const voidPausedSql = (orderId: Id, attemptId: Id) => sql<boolean>`(
   select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours') > now()

@@ -1,13 +1,15 @@
-/** Number of recent batches that are kept. The median of five ignores a single batch that waited for a lock. */
+/**
+ * Number of recent batches that are stored. The median of five isn't affected by a single batch that waited for a lock.
+ */
 const REMEMBERED = 5;
 const FEWEST = 3;
 
-/** Measurements older than this are ignored, in ms. */
+/** Maximum age of a measurement, in ms. Older measurements are ignored. */
 const OUTDATED = 10_000;
 
 /**
- * Duration of recent full batches, to estimate how long a new placement will wait: it waits for the full batches before
- * it, one after the other.
+ * Durations of recent full batches. The durations are used to estimate how long a new placement will wait, because the
+ * full batches before it are executed one after the other.
  */
 export class BatchDuration {
   #full: { endedAt: number; ms: number }[] = [];

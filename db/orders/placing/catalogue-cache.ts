@@ -2,18 +2,18 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { TaxTreatment } from '../../pricing/pricing.ts';
 
-/** Price of a product on sale, as a process has read it. `amount`: in minor units. */
+/** Price of a product on sale, as a process has read it from the database. `amount`: in minor units. */
 export interface ProductPrice {
   sku: string;
   name: string;
   amount: number;
   currency: string;
   taxClass: string;
-  /** Version of the product. It increases when the price changes or the product goes off sale. */
+  /** Version of the product. The version increases if the price changes or the product is taken off sale. */
   version: number;
 }
 
-/** Rates of a tax class in a country, as a process has read them, sorted by time. */
+/** Rates of a tax class in a country, as a process has read them from the database, sorted by time. */
 export interface TaxRates {
   code: string;
   rates: readonly { percent: string; validFrom: string; treatment: TaxTreatment }[];
@@ -25,45 +25,49 @@ export interface ShippingMethod {
   code: string;
   name: string;
   kind: 'SHIPPING' | 'PICKUP' | 'DIGITAL';
-  /** Countries that it delivers to. Empty: all. */
+  /** Countries to which the method delivers. Empty: all countries. */
   countryCodes: readonly string[];
   amount: number;
   currency: string;
-  /** Price of the lines from which it costs nothing. */
+  /** If the price of the lines is at least this amount, the method costs nothing. */
   freeFrom: number | null;
   taxClass: string | null;
   minDays: number | null;
   maxDays: number | null;
 }
 
-/** All shipping methods. `version`: increases when one is added, changed or deleted. */
+/** All shipping methods. `version` increases if a method is added, changed or deleted. */
 export interface ShippingMethods {
   version: number;
   methods: readonly ShippingMethod[];
 }
 
-/** Maximum number of products whose prices a process stores. It then drops the oldest, which are read again. */
+/**
+ * Maximum number of products whose prices a process stores. If there are more products, the process removes the oldest
+ * ones, and later reads these products again.
+ */
 const PRODUCTS_MAX = 20_000;
 
-/** Maximum number of tax classes in countries. */
+/** Maximum number of tax rates that a process stores. Each tax rate is for one tax class in one country. */
 const RATES_MAX = 10_000;
 
-/** Reads the prices of products on sale: `$1` their SKUs. Locks nothing. */
+/** Reads the prices of products on sale. `$1`: SKUs. Locks nothing. */
 const readProducts = statement<ProductPrice>(`
 select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", version
 from products
 where sku = any ($1) and deleted_at is null`);
 
-/** Reads tax rates: `$1` their codes. Locks nothing. */
+/** Reads tax rates. `$1`: codes. Locks nothing. */
 const readRates = statement<TaxRates>(`
 select code, rates, version from tax_rates where code = any ($1) and deleted_at is null`);
 
 /**
- * SQL of the version of all shipping methods: the sum of their versions. Deleted ones count, so it only increases.
+ * SQL for the version of all shipping methods. The version is the sum of the versions of all methods. Deleted methods
+ * are included, so the sum can only increase.
  */
 export const METHODS_VERSION = '(select coalesce(sum(version), 0)::bigint from shipping_methods)';
 
-/** Reads all shipping methods, and the database's time in ms. Locks nothing. */
+/** Reads all shipping methods and their common version. Locks nothing. */
 const readMethods = statement<ShippingMethods>(`
 select ${METHODS_VERSION} as version, coalesce((
   select json_agg(json_build_object('code', code, 'name', name, 'kind', kind, 'countryCodes', country_codes,
@@ -71,21 +75,21 @@ select ${METHODS_VERSION} as version, coalesce((
     'minDays', min_days, 'maxDays', max_days) order by code)
   from shipping_methods where deleted_at is null), '[]') as methods`);
 
-/** Reads the database's time, in ms. */
+/** Reads the database's time in ms. */
 const readTime = statement<{ ms: number }>('select (extract(epoch from now()) * 1000)::float8 as ms');
 
 /**
- * The catalogue, as this process read it last. An entry may be stale: the statement that places orders compares the
- * version of each one that was used, and the process then reads it again.
+ * The part of the catalogue that this process has read. An entry may be outdated. The statement that places orders
+ * compares the version of each used entry with the database. If an entry is outdated, the process reads it again.
  */
 export class CatalogueCache {
   readonly #products = new Map<string, ProductPrice>();
   readonly #rates = new Map<string, TaxRates>();
   #methods: ShippingMethods | undefined;
-  /** The database's time less the time of `performance.now()`, in ms. */
+  /** Difference between the database's time and `performance.now()`, in ms. */
   #clock: number | undefined;
 
-  /** Returns the prices of these products by SKU, without those that aren't on sale. */
+  /** Returns the prices of these products by SKU. Products that aren't on sale are left out. */
   readProducts(db: Database, skus: readonly string[]): Promise<Map<string, ProductPrice>> {
     return readThrough(this.#products, skus, PRODUCTS_MAX, async (missing) => {
       const { rows } = await readProducts(db, missing);
@@ -93,7 +97,7 @@ export class CatalogueCache {
     });
   }
 
-  /** Returns these tax rates by code, without those that don't exist. */
+  /** Returns these tax rates by code. Rates that don't exist are left out. */
   readRates(db: Database, codes: readonly string[]): Promise<Map<string, TaxRates>> {
     return readThrough(this.#rates, codes, RATES_MAX, async (missing) => {
       const { rows } = await readRates(db, missing);
@@ -107,16 +111,18 @@ export class CatalogueCache {
     return this.#methods;
   }
 
-  /** Returns the database's time, in ms. A process with a wrong clock prices as the others do. */
+  /** Returns the database's time in ms. So a process with a wrong clock computes the same prices as all others. */
   async readTime(db: Database): Promise<number> {
     if (this.#clock === undefined) {
       const { rows } = await readTime(db);
-      this.#clock = rows[0]!.ms - performance.now(); // as above
+      this.#clock = rows[0]!.ms - performance.now(); // the statement returns one row
     }
     return performance.now() + this.#clock;
   }
 
-  /** Drops these products, and all rates, methods and the time, so that they are read again. */
+  /**
+   * Removes these products, all rates, the shipping methods and the time from the cache, so that they are read again.
+   */
   drop(skus: Iterable<string>): void {
     for (const sku of skus) this.#products.delete(sku);
     this.#rates.clear();
@@ -125,7 +131,10 @@ export class CatalogueCache {
   }
 }
 
-/** Returns the entries with these keys. Reads those that the cache lacks, and drops its oldest if there are too many. */
+/**
+ * Returns the entries with these keys. Reads the entries that the cache lacks. If the cache becomes too large, removes
+ * its oldest entries.
+ */
 async function readThrough<Entry>(
   cache: Map<string, Entry>,
   keys: readonly string[],

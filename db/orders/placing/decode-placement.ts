@@ -2,7 +2,7 @@ import type { OrderOutcome, Undecided } from '../model/order-placement.ts';
 import { type PlacedColumns, toPlacedOrder } from './placed-order.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
-/** Refusals of the statement. Other code finds the other outcomes. */
+/** Refusals that the statement returns. The outcomes that are excluded here are found by other code. */
 type Refusal =
   | Exclude<
       (OrderOutcome | Undecided)['kind'],
@@ -11,25 +11,28 @@ type Refusal =
   | 'STALE';
 
 /**
- * Units of a requested SKU, its available stock, and whether another transaction has locked that. Without a product or
- * its stock row, only the units are known.
+ * Units of a requested SKU, its available stock, and whether another transaction has locked the stock row. If the
+ * product or its stock row doesn't exist, only the units are known.
  */
 type FoundSku = [units: number, available: number | null, isHeld?: boolean];
 
 /**
- * Row that the statement that places orders returns for a placement. Without a `refusal` the order was placed. If the
- * key was known, nothing was looked up.
+ * Row that the statement that places orders returns for each placement. If `refusal` is null, the order was placed. If
+ * the placement's key was already used, no SKUs were looked up.
  */
 export type DecidedRow =
   | (PlacedColumns & { refusal: null })
   | {
       refusal: Refusal;
       skus: Record<string, FoundSku> | null;
-      /** The order that has the reference. */
+      /** The order that already has the reference. */
       referenced_by: string | null;
     };
 
-/** Decodes the outcome of a placement. `STALE`: the price of a product has changed since the process read it. */
+/**
+ * Decodes the outcome of a placement. `STALE`: a price, a tax rate or the shipping methods have changed since the
+ * process read them.
+ */
 export function decodeOutcome(
   row: DecidedRow,
   priced: PricedPlacement,
@@ -51,11 +54,11 @@ export function decodeOutcome(
     case 'SHIPPING_ADDRESS_REQUIRED':
     case 'SHIPPING_METHOD_UNAVAILABLE':
     case 'TAX_RATE_MISSING':
-      return priced.refusal as PriceRefusal; // the statement returns its kind
+      return priced.refusal as PriceRefusal; // the statement returns the kind of this refusal
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
-      return { kind, limit: priced.placement.openOrdersLimit! }; // Only placements with a limit reach one.
+      return { kind, limit: priced.placement.openOrdersLimit! }; // Only a placement with a limit can reach its limit.
     default:
       return { kind };
   }

@@ -2,7 +2,10 @@
 import type { RequestedPrices } from '../model/requested-prices.ts';
 import type { ShippingMethod } from './catalogue-cache.ts';
 
-/** Facts that decide whether a shipping method can be used, and its price. `amount`: price of the lines after discounts. */
+/**
+ * The data that decides whether a shipping method can be used, and what it costs. `amount`: price of the lines after
+ * discounts.
+ */
 export interface Basket {
   amount: number;
   currency: string;
@@ -41,8 +44,9 @@ export const listDeliverable = (methods: readonly ShippingMethod[], basket: Bask
     .map((method) => ({ method, amount: priceDelivery(method, basket) }));
 
 /**
- * Price of the standard delivery: the cheapest method that ships to the address. Only that part of the shipping charge
- * goes back if all units do after something was shipped. Undefined if there is none.
+ * Finds the price of the standard delivery: the cheapest method that ships to the address. If all units are returned
+ * after something was shipped, only this part of the shipping charge is refunded. Undefined if no method ships to the
+ * address.
  */
 export function findStandardCharge(methods: readonly ShippingMethod[], basket: Basket): number | undefined {
   const shipping = listDeliverable(methods, basket).filter(({ method }) => method.kind === 'SHIPPING');

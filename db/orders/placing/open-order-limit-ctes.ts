@@ -1,15 +1,16 @@
 /**
- * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. They are left out if
- * only merchant clients order.
+ * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. The CTEs are left out
+ * of the statement if all placements are from merchant clients.
  *
- * The statement sees the database as it was when it began. If it only counted, two requests of a customer at the same
- * moment could both take the last free place. So they are serialized by the customer's sequence number (`turn`). A
- * statement that finds a higher number has counted too few orders, and the orders are counted again in the next
- * statement. The number only increases when an order is placed, so at least one request always succeeds.
+ * The statement sees the database as it was when the statement began. If the statement only counted orders, two
+ * concurrent requests of a customer could both be accepted although only one more order is allowed. To prevent that,
+ * each customer has a sequence number (`turn`). If the number has increased since the statement began, the statement
+ * has counted too few orders. In this case the orders are counted again in the next statement. The number increases
+ * only if an order is placed, so at least one request always succeeds.
  */
 export const BOUNDED = `
--- 4. Placements with a limit: the customer's open orders, counted up to the limit, and their sum with the placements
--- before it in the batch and itself.
+-- 4. Placements with a limit. "open": the customer's open orders, counted up to the limit. "together": the sum of the
+-- open orders, of the customer's placements before this one in the batch, and of this placement.
 bounded as materialized (
   select p.n, p.customer_id, p.open_orders_limit as most, o.open, coalesce(t.turn, 0) as turn,
     o.open + row_number() over (partition by p.customer_id order by p.n) as together
@@ -24,8 +25,8 @@ bounded as materialized (
 `;
 
 export const TURNS = `
--- 6. Locks the sequence numbers, sorted, and takes those that are still the customer's next one. If one isn't, orders
--- were placed that this statement hasn't counted: AGAIN.
+-- 6. Locks the sequence numbers, sorted by customer, and increases each by one if it hasn't changed. If the sequence
+-- number has changed, orders were placed that this statement hasn't counted: AGAIN.
 taken as (
   insert into customer_turns as t (customer_id, turn)
   select customer_id, turn + 1

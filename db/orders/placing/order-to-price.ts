@@ -1,4 +1,4 @@
-/** Prices an order with taxes, charges, discounts or a shipping method. Pure, apart from new ids. */
+/** Prices an order that has taxes, charges, discounts or a shipping method. Pure, except that it generates ids. */
 import { newId } from '../../base/ids.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import { AmountTooLarge } from '../../pricing/arithmetic.ts';
@@ -23,7 +23,7 @@ import {
   modeOf,
 } from './taxes.ts';
 
-/** Part of the catalogue that an order needs. */
+/** The part of the catalogue that is needed to price an order. */
 export interface OrderCatalogue {
   methods: ShippingMethods | undefined;
   rates: ReadonlyMap<string, TaxRates>;
@@ -31,7 +31,7 @@ export interface OrderCatalogue {
   now: number;
 }
 
-/** Outcome of pricing, with the entries of the catalogue that it was computed from. */
+/** Outcome of pricing, with the entries of the catalogue that were used. */
 export interface PricingOutcome {
   result:
     | { kind: 'priced'; pricing: StoredPricing; amount: number; basket: Basket }
@@ -40,14 +40,14 @@ export interface PricingOutcome {
     | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
     | { kind: 'TOTAL_TOO_LARGE' };
   rates: UsedRate[];
-  /** Version of the shipping methods. */
+  /** Version of the shipping methods that were used. */
   methods?: number | undefined;
 }
 
 export const isActive = (taxes: TaxSettings | undefined): taxes is ActiveTaxes =>
   taxes?.homeCountry !== undefined;
 
-/** Prices an order. `lines`: its products, in the order of its lines, with the unit prices that it is placed at. */
+/** Prices an order. `lines`: the product of each line, with the unit price that is charged. */
 export function priceWithAll(
   placement: OrderPlacement,
   lines: readonly ProductPrice[],
@@ -75,7 +75,7 @@ function price(
   const items = placement.items.map(({ id, quantity }, index) => ({
     id,
     quantity,
-    unitPrice: lines[index]!.amount, // a product for each line
+    unitPrice: lines[index]!.amount, // every line has a product
   }));
   const discounts = toDiscounts(prices, items);
   const onItems = discounts.filter(({ target }) => target !== 'CHARGES');
@@ -107,13 +107,13 @@ function price(
   return { kind: 'priced', pricing: stored, amount: placed.total, basket };
 }
 
-/** Lists the currencies of a request, sorted. An order has one. */
+/** Lists the currencies in a request, sorted. An order may have only one. */
 function findCurrencies({ discounts = [], charges = [] }: RequestedPrices, lines: readonly ProductPrice[]) {
   const amounts = [...discounts, ...charges].flatMap(({ amount }) => amount ?? []);
   return [...new Set([...lines, ...amounts].map(({ currency }) => currency))].sort();
 }
 
-/** Builds the discounts, in the order in which they apply. */
+/** Builds the discounts. The discounts are sorted in the order in which they apply. */
 const toDiscounts = (
   { discounts = [] }: RequestedPrices,
   items: readonly { id: string }[],
@@ -123,7 +123,7 @@ const toDiscounts = (
     label,
     target,
     ...(target === 'ITEM' && { itemIds: [items[itemIndex!]!.id] }), // the handler has checked the index
-    ...(percent === undefined ? { amount: amount!.amount } : { percent }), // a discount has one of both
+    ...(percent === undefined ? { amount: amount!.amount } : { percent }), // a discount has a percentage or an amount
   }));
 
 interface ChosenDelivery {
@@ -132,7 +132,9 @@ interface ChosenDelivery {
   standardCharge: number | undefined;
 }
 
-/** Finds the shipping method of a request, or says why it can't be used. Undefined if the request names none. */
+/**
+ * Finds the shipping method of a request, or the reason why it can't be used. Undefined if the request names no method.
+ */
 function findDelivery(
   { shippingMethod: code }: RequestedPrices,
   { methods }: OrderCatalogue,
@@ -151,7 +153,7 @@ function findDelivery(
 
 const toStored = ({ code, name, kind }: ShippingMethod): Delivery => ({ code, name, kind });
 
-/** Builds the charges: that of the shipping method first. */
+/** Builds the charges. The charge of the shipping method comes first. */
 function toCharges({ charges = [] }: RequestedPrices, delivery: ChosenDelivery | undefined) {
   const own = charges.map(({ kind, label, amount: { amount } }) => ({ id: newId(), kind, label, amount }));
   if (!delivery) return own;
@@ -181,6 +183,6 @@ function findTaxes(
   const ofCharges = classes.map((taxClass) => (taxClass ? finder.find(taxClass) : undefined));
   const missing = [...ofItems, ...ofCharges].find((tax) => tax !== undefined && 'kind' in tax);
   if (missing && 'kind' in missing) return missing;
-  // None is missing, as checked above.
+  // No rate is missing, as checked above.
   return { items: ofItems as TaxToPrice[], charges: ofCharges as (TaxToPrice | undefined)[] };
 }

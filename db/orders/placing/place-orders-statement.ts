@@ -18,32 +18,40 @@ import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
 
 /**
- * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), `$3` what else they were priced
- * from (`sourceRows`), as JSON, so that there is one
- * text for any number of them. One statement, because a round trip and a commit cost more than an order does. It
- * returns a row per placement, in their order. The process has priced them: the statement computes no price, and checks
- * that the entries of the catalogue that were used have the versions with which they were used.
+ * Places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates and
+ * shipping methods that they were priced with (`sourceRows`). All three are JSON, so the same SQL text is used for any
+ * number of placements. All placements are in one statement, because a round trip and a commit cost more than an order
+ * does. The statement returns one row per placement, in the order of the placements. The statement computes no price,
+ * because the process has priced the placements before. The statement checks that the entries of the catalogue that the
+ * process used still have the same versions.
  *
- * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the sequence
- * numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys by their primary key.
- * All statements lock in this order, so there are no deadlocks. The orders and their related rows are new. Every CTE is
- * computed once (`materialized`). The statement sees the database as it was when the statement began, except the rows
- * that it locks: it sees those as they are when the lock is granted. All times are the database's, as of the beginning
- * of the statement, and so are the ids, which sort the lists: so a process whose clock is wrong changes nothing. `$4`:
- * lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`: placements
- * whose stock another transaction has locked are left out. The statement only waits for the row of the SKU `$5`, before
- * it locks anything else. So no transaction waits for rows that a waiting statement has locked.
+ * The statement shares the locks of customers with other placements, without waiting. The statement locks stock rows by
+ * SKU, then the sequence numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys
+ * by their primary key. All statements lock in this order, so there are no deadlocks. The orders and their related rows
+ * are new.
+ *
+ * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began,
+ * except the rows that it locks: it sees those rows as they are when the lock is granted. All times are the database's
+ * time at the beginning of the statement. The ids, which sort the lists, contain the same time. So a process with a
+ * wrong clock has no effect.
+ *
+ * `$4`: lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`:
+ * placements are left out if another transaction has locked their stock. In this case the statement waits only for the
+ * row of the SKU `$5`, before it locks anything else. So no transaction waits for rows that a waiting statement has
+ * locked.
  */
 const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
   statement<DecidedRow>(`
 with
--- 1. The requested orders, one per row. Ids are UUIDv7: milliseconds, the fraction of one in twelve bits (RFC 9562,
--- section 6.2, method 3), then the ordinal in this statement, then the customer's slot of 256, then random bits. A slot
--- is the part of a store that may move to another database one day: an id says which one. The slot is derived with a
--- secret; otherwise a reader of an id could test whose order it is. The order's number has the slot too. "known": the key has been used in the last 7 days.
--- "referenced_by": the order of the customer that has the reference. Both are looked up one by one: a join that was
--- planned while there were few rows would read all of them once there are many. With "offset 0", and "limit 1", a
--- subquery is computed as it is written here. "erasing": an operator erases the customer.
+-- 1. The requested orders, one per row. Ids are UUIDv7. An id consists of milliseconds, the fraction of a millisecond
+-- in twelve bits (RFC 9562, section 6.2, method 3), the ordinal in this statement, the customer's slot (one of 256),
+-- and random bits. A slot is the part of a store that may be moved to another database one day. So an id shows which
+-- database has the order. The slot is derived with a secret. Otherwise a reader of an id could test which customer the
+-- order belongs to. The order's number contains the slot too.
+-- "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that already has the
+-- reference. The key and the reference are looked up one by one. A join that was planned while the tables had few rows
+-- would later read all rows. "offset 0" and "limit 1" make PostgreSQL compute a subquery as it is written here.
+-- "erasing": an operator is erasing the customer.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -72,9 +80,9 @@ placement as materialized (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
 ),
--- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement, stored at the
--- first of these lines; "before": units of the SKU in the placements before it in the batch; "amount" and
--- "product_version": the price that the process has read, and the product's version then.
+-- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement, stored only in
+-- the first of these lines. "before": units of the SKU in the earlier placements of the batch. "amount": the price that
+-- the process has read. "product_version": the product's version when the process read the price.
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
@@ -89,7 +97,7 @@ ${
 ),`
     : ''
 }
--- 3. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
+-- 3. Locks the stock rows of all placements by SKU, in the sort order of JavaScript.
 locked as materialized (
   select s.sku, product.name, product.version as product_version, s.on_hand - s.reserved as available, s.on_hand,
     s.reserved, s.version
@@ -108,15 +116,16 @@ ${
 ),`
     : ''
 }
--- Each locked row belongs to a requested line, so "full" brings no more rows than "left". But "full" is never computed
--- by comparing each with each, as a plan that was made while there was little stock would do it.
+-- Each locked row belongs to a requested line, so "full" returns the same rows as "left". But PostgreSQL never computes
+-- "full" by comparing each row with each other row. A "left" join that was planned while there was little stock would
+-- do that.
 demand as materialized (
   select w.*, l.name, l.available, l.on_hand, l.reserved, l.version,
     l.product_version is distinct from w.product_version as stale
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
--- Placements that were priced with something that has changed since: a tax rate, or a shipping method.
+-- Placements that were priced with a tax rate or a shipping method that has changed since.
 outdated as materialized (
   select n
   from (
@@ -131,8 +140,8 @@ outdated as materialized (
   where is_outdated
 ),
 ${isBounded ? BOUNDED : ''}
--- 5. The first reason to refuse decides. STALE: what it was priced from has changed since. AGAIN: it would fit if the
--- placements before it in the batch didn't. "skus": FoundSku.
+-- 5. Finds the first reason to refuse a placement. STALE: an entry of the catalogue that the price was computed from
+-- has changed since. AGAIN: the placement would fit without the placements before it in the batch. "skus": FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.skus, ${isBounded ? 'b.turn,' : ''}
     case
@@ -161,12 +170,12 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
   ) v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
 ),
 ${isBounded ? TURNS : ''}
--- 7. Locks the keys, sorted. A key whose 7 days are over is used again. This waits for a concurrent request with the
--- same key; if that request has committed, the key belongs to it and isn't returned here.
+-- 7. Locks the keys, sorted. A key that is older than 7 days is used again. The CTE waits for a concurrent request with
+-- the same key. If that request is committed, the key belongs to that request and isn't returned here.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select client_id, key_customer_id, key_scope, key, fingerprint,
-    -- RememberedOrder
+    -- The columns of RememberedOrder.
     jsonb_build_object('id', id, ${PATCHABLE_COLUMNS.map((column) => `'${column}', ${column}`).join(', ')}, 'reserved_until',
       to_char(reserved_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from verdict
@@ -177,8 +186,8 @@ keyed as (
     where k.created_at <= now() - interval '7 days'
   returning (k.result ->> 'id')::uuid as order_id
 ),
--- 8. The placements without a refusal, which are placed. With the condition "refusal is null", PostgreSQL would
--- estimate a single row, and would then compare it with each line.
+-- 8. Marks the placements without a refusal, which are placed. PostgreSQL would estimate a single row for the condition
+-- "refusal is null", and would then compare that row with each line. So the condition is computed as a column.
 decided as materialized (
   select v.*, refusal is null as is_placed
   from (
@@ -192,9 +201,9 @@ decided as materialized (
 placed_line as materialized (
   select p.id as order_id, d.* from decided p join demand d on d.n = p.n where p.is_placed
 ),
--- 9. All rows that are written for them. The stock values come from the locked row, not from s: PostgreSQL first checks
--- constraints on the new version of the snapshot's row, and only then notices that the row was changed while the
--- statement waited for its lock.
+-- 9. Writes all rows of the placed orders. The stock values come from the locked row, not from s. The reason is that
+-- PostgreSQL first checks constraints on the new version of the snapshot's row. Only after that it notices that the row
+-- was changed while the statement waited for its lock.
 reserved as (
   update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
   from (
@@ -241,7 +250,7 @@ new_events as (
       'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from decided where refusal is null
 )
--- 10. The decision for each placement.
+-- 10. Returns the decision about each placement.
 select id, number_payload, created_at, reserved_until, case when refusal is not null then skus end as skus,
   referenced_by, refusal
 from decided order by n`);
@@ -280,7 +289,7 @@ export const placementRow = ({ placement, total, pricing, refusal }: PricedPlace
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
 });
 
-/** Lists the lines of all placements. For each SKU, the first line of a placement has the units. */
+/** Lists the lines of all placements. For each SKU of a placement, only the first line has `units` and `before`. */
 export function lineRows(priced: readonly PricedPlacement[]) {
   const asked = new Map<string, number>();
   return priced.flatMap(({ placement: { items }, lines }, n) => {
@@ -304,7 +313,10 @@ export function lineRows(priced: readonly PricedPlacement[]) {
   });
 }
 
-/** Lists the tax rates and the shipping methods that placements were priced from. Most have none. */
+/**
+ * Lists the tax rates and the shipping methods that placements were priced with. Most placements use no rate and no
+ * method.
+ */
 export const sourceRows = (priced: readonly PricedPlacement[]) =>
   priced.flatMap(({ rates = [], methods }, n) => [
     ...rates.map(({ code, version, validFrom, validUntil }) => ({

@@ -8,24 +8,27 @@ import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
 
-/** Lock timeout of a statement that must not delay the statements behind it. */
+/** Lock timeout of a statement that must not delay later statements. */
 const QUICK = '100ms';
 
 /**
- * Behaviour of a statement when another transaction has locked a row. `quick`: it fails after `QUICK`. `patient`: it
- * fails after the usual lock timeout. `skipping`: it leaves out the placements that need the locked stock. `waitsFor`:
- * as `skipping`, but it waits for the stock of one SKU.
+ * Behaviour of a statement if another transaction has locked a row. `quick`: the statement fails after `QUICK`.
+ * `patient`: the statement fails after the usual lock timeout. `skipping`: the statement leaves out the placements that
+ * need the locked stock. `waitsFor`: the same as `skipping`, except that the statement waits for the stock row of one
+ * SKU.
  */
 export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
- * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations
- * of stock, orders, items, payment attempts, history and events. Before that, it reads the part of the catalogue that `cache` lacks.
- * Returns an outcome per placement, in their order. Each
- * is decided on its own. But an SQL error undoes all of them, for example when another process takes a reference at the
- * same moment, or when another order has the number that was drawn. No two placements of a call may have the same
- * idempotency key or reference. `connection` is already open: so a statement that fails may have been sent. Throws
- * `OutcomeUnknown`.
+ * Places orders in one statement, which is one transaction and one round trip. The statement writes idempotency
+ * records, reservations of stock, orders, items, payment attempts, history and events. Before the statement, the
+ * function reads the part of the catalogue that `cache` lacks. Returns an outcome per placement, in the order of the
+ * placements.
+ *
+ * Each placement is decided separately. But an SQL error undoes all placements of the call, for example if another
+ * process uses the same reference at the same moment, or if another order already has the generated number. No two
+ * placements of a call may have the same idempotency key or reference. `connection` is already open, so if the
+ * statement fails, it may have been sent. Throws `OutcomeUnknown`.
  */
 export async function createOrders(
   connection: Database,
@@ -47,28 +50,31 @@ export async function createOrders(
     throw toCommitError(error);
   });
   return rows.map((row, index) => {
-    const outcome = decodeOutcome(row, priced[index]!); // a row for each placement, in their order
+    const outcome = decodeOutcome(row, priced[index]!); // the statement returns a row for each placement
     if (outcome.kind !== 'STALE') return outcome;
-    cache.drop(placements[index]!.items.map(({ sku }) => sku)); // as above
+    cache.drop(placements[index]!.items.map(({ sku }) => sku)); // there is a row for each placement
     return { kind: 'AGAIN' };
   });
 }
 
-/** Whether the number that was drawn for an order is already the number of another one. Each call draws new ones. */
+/**
+ * Whether another order already has the number that was generated for an order. Each call of `createOrders` generates
+ * new numbers.
+ */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   withoutShardSuffix(error.constraint) === 'orders_by_number';
 
 /**
- * Converts an SQL error of `createOrders`, called for one placement, to an outcome. Returns `undefined` if the error
- * means none.
+ * Converts an SQL error to an outcome. The error must be from a call of `createOrders` for a single placement. Returns
+ * `undefined` if the error isn't an outcome.
  */
 export function toOutcome(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, where } = error;
   if (isReferenceTaken(error)) return { kind: 'REFERENCE_IN_USE', orderId: undefined };
-  // lock_not_available: a request with the same key has written it, and hasn't committed within the time
-  // limit for locks.
+  // lock_not_available: a concurrent request with the same key has written the key, and hasn't been committed within
+  // the lock timeout.
   if (code === '55P03' && where?.includes('"idempotency_keys')) return { kind: 'KEY_IN_USE' };
   return undefined;
 }

@@ -7,13 +7,13 @@ import { getOrder } from '../read/get-order.ts';
 import type { PricedPlacement } from './price-placement.ts';
 
 /**
- * Columns of a placed order that are stored under an idempotency key: those that may change, apart from the order's
- * state. The rest of the first answer can still be read from the order, so a key takes a tenth of the order's space.
- * The statement that places orders writes them.
+ * Columns of a placed order that are stored under an idempotency key: the columns that may change later, except the
+ * order's state. The rest of the first answer can still be read from the order. So the row of a key needs only a tenth
+ * of the space of an order. The statement that places orders writes these columns.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 
-/** Columns that the database adds to a placement. */
+/** Columns of a placed order whose values the database generates. */
 export interface PlacedColumns {
   id: string;
   number_payload: string;
@@ -31,7 +31,7 @@ const BEGINNING = {
   payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
 
-/** Returns the order right after it was placed, as reading it would return it. */
+/** Returns the order as a read immediately after the placement would return it. */
 export function toPlacedOrder(
   { placement, lines, total, pricing }: PricedPlacement,
   placed: PlacedColumns,
@@ -43,7 +43,7 @@ export function toPlacedOrder(
     customer_id: placement.customerId,
     // An order that was placed has a total, and prices of all its lines.
     currency: total!.currency,
-    total_amount: total!.amount, // as said above
+    total_amount: total!.amount, // a placed order has a total
     pricing: pricing ?? null,
     ...columnsOfPlaced(placement),
     order_contact: placement.contact,
@@ -51,7 +51,7 @@ export function toPlacedOrder(
     created_at: placed.created_at,
     updated_at: placed.created_at,
     items: placement.items.map(({ id, sku, quantity, metadata: given }, index) => {
-      const { name, amount } = lines[index]!; // as said above
+      const { name, amount } = lines[index]!; // a placed order has prices of all lines
       const metadata = storedNotes(given) ?? null;
       return {
         id,
@@ -68,7 +68,7 @@ export function toPlacedOrder(
 }
 
 /**
- * Reads an order and returns it as it was right after it was placed, whatever has happened to it since. Its contact is
+ * Reads an order and returns it as it was immediately after it was placed, without later changes. Only its contact is
  * the current one, because no key stores personal data.
  */
 export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
@@ -77,7 +77,7 @@ export async function readOrderAsPlaced(db: Database, remembered: RememberedOrde
   return {
     ...order,
     ...BEGINNING,
-    // An older version may have remembered fewer columns.
+    // An older version of the service may have stored fewer columns.
     ...remembered,
     updated_at: order.created_at,
     items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0 })),

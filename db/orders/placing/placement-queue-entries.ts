@@ -5,28 +5,29 @@ import { BatchDuration } from './batch-duration.ts';
 /** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
 const LARGEST_BATCH = 128;
 
-/** Maximum number of waiting placements: more than can be placed within the deadline of the oldest. */
+/** Maximum number of waiting placements. More placements can't be placed before the deadline of the oldest one. */
 const MOST_WAITING = 4096;
 
-/** Maximum number of PARKED placements among them: the other half is for placements that can be sent. */
+/** Maximum number of waiting placements that are PARKED. The other half is for placements that can be sent. */
 const MOST_PARKED = MOST_WAITING / 2;
 
 /**
- * Maximum wait as a part of the time until the deadline. A placement that would have to wait longer is refused
- * immediately. So if orders arrive too fast, the accepted ones are still placed soon, and no client waits for a
- * refusal.
+ * Maximum wait of a placement, as a fraction of the time until its deadline. A placement that would have to wait longer
+ * is refused immediately. So if orders arrive too fast, accepted orders are still placed soon, and refused clients get
+ * their answer without a wait.
  */
 const LONGEST_WAIT = 1 / 5;
 
-/** Time for which a stock row that was found locked counts as locked, in ms. */
+/** Time in ms for which a stock row counts as locked after it was found locked. */
 const LOCKED_FOR = 10_000;
 
-/** See `WaitingPlacements`. */
+/** State of a waiting placement: see `WaitingPlacements`. */
 type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
 
 /**
- * `LOCKED`: a stock row that it needs was found locked. `FREE`: none of them is locked. `SPLIT`: its statement has
- * failed, perhaps because of another placement. `REPEAT`: its statement has failed for a reason that may be gone.
+ * Reason for a change of state. `LOCKED`: a stock row that the placement needs was found locked. `FREE`: no stock row
+ * that it needs is locked. `SPLIT`: the placement's statement has failed, perhaps because of another placement.
+ * `REPEAT`: its statement has failed for a reason that may be temporary.
  */
 export type Cause = 'LOCKED' | 'FREE' | 'SPLIT' | 'REPEAT';
 
@@ -36,23 +37,23 @@ export interface WaitingPlacement {
   settle: (outcome: OrderOutcome | Promise<never>) => void;
   /** Whether the caller has closed its connection. */
   hasGone: () => boolean;
-  /** On the clock of `performance.now()`. */
+  /** Deadline on the clock of `performance.now()`. */
   deadline: number;
   state: PlacementState;
-  /** The SKU for whose row it is PARKED. */
+  /** If the placement is PARKED: the SKU whose stock row is locked. */
   lockedSku?: string | undefined;
 }
 
-/** Placements that are sent together in a statement. Call `done` once it is over. */
+/** Placements that are sent together in one statement. Call `done` when the statement has ended. */
 export interface Batch {
   entries: WaitingPlacement[];
-  /** On the clock of `performance.now()`. */
+  /** Time when the batch was sent, on the clock of `performance.now()`. */
   sentAt: number;
-  /** The SKU for whose stock row the statement may have to wait. */
+  /** The SKU whose stock row the statement may have to wait for. */
   lockedSku?: string | undefined;
 }
 
-/** The next state for each cause. If there is none, the failure is the placement's outcome. */
+/** The next state for each cause. If there is no next state, the placement's outcome is the failure. */
 const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
   READY: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
   PARKED: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
@@ -60,7 +61,7 @@ const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
   RETRIED: {},
 };
 
-/** Changes the state of a placement; no other code does. Returns whether there is a next state. */
+/** Changes the state of a placement. No other code changes the state. Returns whether there is a next state. */
 export function changeState(entry: WaitingPlacement, cause: Cause, locked?: string): boolean {
   const next = NEXT[entry.state][cause];
   entry.state = next ?? entry.state;
@@ -69,33 +70,37 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
 }
 
 /**
- * Placements that haven't been sent to the database, the oldest first. Settles those that are too late. Each is in one
- * state, which says with which others it is sent:
+ * Placements that haven't been sent to the database, the oldest first. Settles placements that are too late. Each
+ * placement is in one of these states. The state determines which placements are sent in the same statement:
  *
- * - READY: with all that are READY, in a statement that waits for no row lock (`quick`).
- * - PARKED: a stock row that it needs was found locked less than 10 s ago. It is sent with all that are PARKED for the
- *   same SKU, in a statement that may wait for this row (`patient`). There is one such statement per SKU at a time.
- * - ISOLATED: the statement of its batch has failed. It is sent in a `patient` statement of its own, so that only the
- *   placement that caused the failure fails.
- * - RETRIED: the connection was unfit, or another process took its reference at the same moment. Sent as ISOLATED, but
- *   for the last time.
+ * - READY: the placement is sent with all other READY placements, in a statement that waits for no row lock (`quick`).
+ * - PARKED: a stock row that the placement needs was found locked less than 10 s ago. The placement is sent with all
+ *   placements that are PARKED for the same SKU, in a statement that may wait for this row (`patient`). There is only
+ *   one such statement per SKU at a time.
+ * - ISOLATED: the statement of the placement's batch has failed. The placement is sent alone in a `patient` statement,
+ *   so that only the placement that caused the failure fails.
+ * - RETRIED: the connection was unfit, or another process used the placement's reference at the same moment. The
+ *   placement is sent like an ISOLATED one, but for the last time.
  *
- * A placement arrives READY or PARKED, and changes between the two as rows are found locked or become free. A failure
- * leads to ISOLATED, then to RETRIED, or directly to RETRIED, and never back. In any state, a placement waits while
- * another one with the same idempotency key or reference is in flight.
+ * A new placement is READY or PARKED, and changes between these two states when rows are found locked or become free.
+ * After a failure it becomes ISOLATED and then RETRIED, or RETRIED directly, and never changes back. In any state, a
+ * placement waits while another placement with the same idempotency key or reference is in flight.
  */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** SKUs whose stock row was found locked, with the time until which it counts as locked. */
+  /** SKUs whose stock row was found locked, with the time until which the row counts as locked. */
   readonly #locked = new Map<string, number>();
-  /** Locked SKUs for which a statement is waiting. */
+  /** Locked SKUs whose stock row a statement is waiting for. */
   readonly #waitedFor = new Set<string>();
-  /** Keys and references in flight: a second placement with one would wait for the first. */
+  /**
+   * Keys and references of placements in flight. A second placement with the same key or reference would wait for the
+   * first placement.
+   */
   readonly #inFlight = new Set<string>();
   readonly #batchDuration = new BatchDuration();
 
-  /** Adds a placement, or settles it immediately if too many wait. */
+  /** Adds a placement. If too many placements are waiting, settles it immediately. */
   add(entry: WaitingPlacement): void {
     this.#park([entry]);
     if (this.isFull || this.#isTooLateFor(entry)) return entry.settle({ kind: 'TOO_LATE' });
@@ -104,8 +109,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Returns placements to the queue. They are older than the waiting ones, so their deadline may be before the one that
-   * the timer watches.
+   * Returns placements to the queue. The returned placements are older than the waiting placements, so the timer may be
+   * set to a deadline that is too late for the returned placements.
    */
   putBack(entries: WaitingPlacement[]): void {
     this.#park(entries);
@@ -119,7 +124,7 @@ export class WaitingPlacements {
     return this.#entries.length;
   }
 
-  /** Time for which the oldest has waited, in ms; `patience`: time for which each may wait. */
+  /** Time in ms for which the oldest placement has waited. `patience`: time in ms for which each placement may wait. */
   oldestMs(patience: number): number {
     const [first] = this.#entries;
     return first ? Math.max(0, performance.now() + patience - first.deadline) : 0;
@@ -129,13 +134,13 @@ export class WaitingPlacements {
     return this.#entries.length >= MOST_WAITING;
   }
 
-  /** Whether some placements could be sent in another statement of this kind. */
+  /** Whether at least one placement can be sent in another statement of this kind. */
   has(kind: 'quick' | 'patient'): boolean {
     this.#unpark();
     return this.#entries.some((entry) => this.#canLeave(entry, kind));
   }
 
-  /** Takes the placements that can be sent in one statement with the oldest that can be sent. */
+  /** Takes the oldest placement that can be sent, and the other placements that can be sent in the same statement. */
   take(kind: 'quick' | 'patient'): Batch {
     this.#dropLate();
     this.#unpark();
@@ -144,7 +149,8 @@ export class WaitingPlacements {
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
       if (entries.size === LARGEST_BATCH) break;
-      // Only the first placement with a key or a reference is sent: the next ones must find its outcome.
+      // Only the first placement with a key or a reference is sent. The next placements with the same key or reference
+      // must find its outcome.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
       for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
       entries.add(entry);
@@ -154,7 +160,7 @@ export class WaitingPlacements {
     return { entries: [...entries], sentAt: performance.now(), lockedSku: first?.lockedSku };
   }
 
-  /** Ends a batch. `isDecided`: whether the statement got the row that it may have waited for. */
+  /** Completes a batch. `isDecided`: whether the statement got the lock that it may have waited for. */
   done({ entries, lockedSku, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
     const isUsual = lockedSku === undefined && isDecided && entries.length === LARGEST_BATCH;
@@ -175,7 +181,7 @@ export class WaitingPlacements {
     return this.#entries.splice(0);
   }
 
-  /** Makes placements READY whose row counts as free by now. */
+  /** Makes placements READY if the locked row that they need now counts as free. */
   #unpark(): void {
     const now = performance.now();
     const free = [...this.#locked].filter(([, until]) => until <= now);
@@ -192,8 +198,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a placement can be sent in a statement of this kind. It can't while a statement waits for the same row, nor
-   * while a placement with the same key or reference is in flight.
+   * Whether a placement can be sent in a statement of this kind. A placement can't be sent while a statement waits for
+   * the same row, or while a placement with the same key or reference is in flight.
    */
   #canLeave({ state, lockedSku, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;
@@ -202,8 +208,9 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a placement would miss its deadline: the maximum number are already PARKED, or too many are READY before it
-   * at the current duration of batches. Only counts placements if many wait.
+   * Whether a new placement would miss its deadline. A PARKED placement would if the maximum number of placements are
+   * already PARKED. A READY placement would if there are too many READY placements before it at the current duration of
+   * batches. Placements are counted only if many are waiting.
    */
   #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
     const waiting = this.#entries.length;
@@ -237,11 +244,13 @@ export class WaitingPlacements {
   }
 }
 
-/** Group of placements that are sent together; a placement that is sent alone has a group of its own. */
+/**
+ * Returns the group of placements that a placement is sent with. A placement that is sent alone has a group of its own.
+ */
 const groupOf = (entry: WaitingPlacement) =>
   entry.state === 'READY' ? entry.state : (entry.lockedSku ?? entry);
 
-/** Names that no two placements in flight may share: of the key and of the reference. */
+/** Returns the names of a placement's key and reference. Two placements in flight must not have a name in common. */
 function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {
   const names = idempotencyKey ? [nameOfKey(caller, idempotencyKey)] : [];
   return reference === undefined ? names : [...names, `${customerId}\n${reference}`];

@@ -16,24 +16,29 @@ import {
   changeState,
 } from './placement-queue-entries.ts';
 
-/** Maximum number of running statements of each kind: `quick` ones wait for no row lock, `patient` ones may. */
+/**
+ * Maximum number of statements of each kind that run at the same time. `quick` statements wait for no row lock,
+ * `patient` statements may wait.
+ */
 const MOST = { quick: 1, patient: 3 };
 
-/** Places orders that arrive at the same time together. */
+/** Queue of orders to place. Orders that arrive at the same time are placed together. */
 export interface PlacementQueue {
   /** `hasGone`: whether the caller has closed its connection. */
   createOrder: (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome>;
-  /** Whether the next order would be refused, because too many wait. */
+  /** Whether the next order would be refused, because too many orders are waiting. */
   isFull: () => boolean;
-  /** Number of orders that wait to be sent to the database, and the time for which the oldest has waited, in ms. */
+  /**
+   * Number of orders that wait to be sent to the database, and the time in ms for which the oldest of them has waited.
+   */
   waiting: () => { count: number; oldestMs: number };
-  /** Calls `watch` after each statement from now on. */
+  /** From now on, calls `watch` after each statement. */
   watch: (watch: OnBatchSent) => void;
 }
 
 /**
- * Called after each statement that was sent: with its number of orders, the orders, its duration in ms, and its error
- * if it failed.
+ * Is called after each statement that was sent. The report contains the number of orders, the orders, the duration in
+ * ms, and the error if the statement failed.
  */
 export type OnBatchSent = (batch: BatchReport) => void;
 
@@ -45,11 +50,11 @@ interface BatchReport {
 }
 
 /**
- * Places orders. Orders that arrive in one turn of the event loop, or while a statement is running, are sent together
- * in one statement. Orders of stock whose row is locked are sent in statements of their own, so that no others wait
- * with them: see `WaitingPlacements`. Rejects with the database's error if a placement could not be decided. A
- * placement that hasn't been sent to the database within `deadline` ms, or before its caller disconnects, isn't placed.
- * One that was sent is answered with its outcome.
+ * Opens a queue that places orders. Orders that arrive in one turn of the event loop, or while a statement is running,
+ * are sent together in one statement. Orders whose stock row is locked are sent in separate statements, so that other
+ * orders don't wait with them: see `WaitingPlacements`. `createOrder` rejects with the database's error if a placement
+ * could not be decided. A placement isn't placed if it hasn't been sent to the database within `deadline` ms, or before
+ * its caller disconnects. A placement that was sent is answered with its outcome.
  */
 export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
@@ -63,8 +68,8 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
 
   async function run(kind: 'quick' | 'patient') {
     running[kind] += 1;
-    // Requests that are read from the sockets in this turn join the batch: a statement for one order costs as much as
-    // one for ten.
+    // Requests that are read from the sockets in this turn of the event loop join the batch. The reason is that a
+    // statement for ten orders costs as much as a statement for one order.
     if (kind === 'quick') await setImmediate();
     while (waiting.has(kind)) await placeSome(db, { waiting, cache }, kind, { start, onBatch });
     running[kind] -= 1;
@@ -72,8 +77,9 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
   }
 
   /**
-   * Checks PARKED placements first. A PARKED placement can become READY between the two checks as time passes, never
-   * the reverse. So in this order one of the two checks sees it.
+   * Starts statements for waiting placements. Checks PARKED placements first. Between the two checks a PARKED placement
+   * can become READY as time passes, but a READY placement can't become PARKED. So in this order one of the two checks
+   * finds the placement.
    */
   function start() {
     for (const kind of ['patient', 'quick'] as const)
@@ -95,8 +101,8 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
 }
 
 /**
- * Runs a statement for some of the waiting placements, and settles those that it decided. The others wait again:
- * `start` checks whether another statement could place some of them.
+ * Executes a statement for some of the waiting placements, and settles the placements that the statement decided. The
+ * other placements wait again. `start` then checks whether another statement could place some of them.
  */
 async function placeSome(
   db: Database,
@@ -107,14 +113,14 @@ async function placeSome(
   let sent: SentBatch;
   try {
     sent = await db.connection().execute((connection) => {
-      // Takes the batch only once there is a connection: placements that are too late by then aren't sent any more.
+      // The batch is taken only when there is a connection, so that placements that are too late by then aren't sent.
       const batch = waiting.take(kind);
       start();
       const { lockedSku } = batch;
       return sendBatch(connection, cache, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
     });
   } catch (error) {
-    // Without a connection no order can be placed.
+    // No order can be placed without a connection.
     for (const { settle } of waiting.takeAll()) settle(Promise.reject(error));
     return;
   }
@@ -139,8 +145,8 @@ interface SentBatch {
 }
 
 /**
- * Sends a batch. If a `quick` statement fails because of a locked row, the second try leaves out the placements that
- * would have to wait for one, and reports them as `HELD`.
+ * Sends a batch. If a `quick` statement fails because a row is locked, the batch is sent again. The second statement
+ * leaves out the placements that would have to wait for a locked row, and reports them as `HELD`.
  */
 async function sendBatch(
   connection: Database,
@@ -161,7 +167,7 @@ async function sendBatch(
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Settles the placements for which the failure is the outcome, and returns the others. */
+/** Settles the placements whose outcome is the failure. Returns the other placements, which must be sent again. */
 function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
   const cause = causeOf(batch, error);
   const outcome = error instanceof pg.DatabaseError ? toOutcome(error) : undefined;
@@ -173,8 +179,8 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
 }
 
 /**
- * Derives what a failure means for the placements of a batch. If the database says why the statement failed, nothing of
- * the batch was done. Returns `undefined` if the failure is the outcome of all.
+ * Derives the cause of a change of state from a failure. If the error comes from the database, nothing of the batch was
+ * written. Returns `undefined` if the failure is the outcome of all placements of the batch.
  */
 function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -182,11 +188,12 @@ function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefin
   // All placements of the batch have waited for the same row.
   if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
-  // The second statement sees which order has the reference, if an order still has it, and draws another number.
+  // The second try finds the order that has the reference, if there still is one. The second try also generates another
+  // number.
   return isReferenceTaken(error) || isNumberTaken(error) ? 'REPEAT' : undefined;
 }
 
-/** Settles the entry, or returns it if its outcome is still open. */
+/** Settles a placement. Returns the placement if it hasn't an outcome yet and must be sent again. */
 async function settleOutcome(
   db: Database,
   entry: WaitingPlacement,
@@ -195,8 +202,8 @@ async function settleOutcome(
   const { placement, settle } = entry;
   if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
   try {
-    // A concurrent request with the same key may have taken the last units, and committed after this statement
-    // had looked up the key.
+    // A concurrent request with the same key may have taken the last units. That request may have been committed after
+    // this statement had looked up the key.
     const isAsked = placement.idempotencyKey && outcome.kind !== 'created';
     const earlier = isAsked ? await findEarlierOrder(db, placement) : undefined;
     const decided = earlier ?? (outcome.kind === 'KEY_TAKEN' ? undefined : outcome);
@@ -213,7 +220,7 @@ export async function findEarlierOrder(
   db: Database,
   { caller, idempotencyKey }: OrderPlacement,
 ): Promise<OrderOutcome | undefined> {
-  // Only called for placements with a key.
+  // The function is called only for placements with a key.
   const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
   if (earlier?.kind !== 'replayed') return earlier;
   return { kind: 'replayed', order: await readOrderAsPlaced(db, earlier.result) };

@@ -8,7 +8,7 @@ import type { Basket } from './delivery.ts';
 import { type OrderCatalogue, isActive, priceWithAll } from './order-to-price.ts';
 import { type UsedRate, codesOfRates, findTaxCountry } from './taxes.ts';
 
-/** A refusal that follows from prices alone. */
+/** A refusal that depends only on prices. */
 export type PriceRefusal = Extract<
   OrderOutcome,
   {
@@ -23,24 +23,24 @@ export type PriceRefusal = Extract<
   }
 >;
 
-/** A placement with the prices that it is placed at. */
+/** A placement with the prices at which it is placed. */
 export interface PricedPlacement {
   placement: OrderPlacement;
-  /** Prices of its lines, in their order; `undefined` if a product isn't on sale. */
+  /** Prices of the order's lines, in the order of the lines. `undefined` if a line's product isn't on sale. */
   lines: readonly (ProductPrice | undefined)[];
-  /** Total in minor units, and its currency, if all products are on sale and the order isn't refused. */
+  /** Total in minor units, and its currency. Present only if all products are on sale and the price isn't refused. */
   total?: { amount: number; currency: string };
-  /** Taxes, discounts, charges and delivery, if it has any. */
+  /** Taxes, discounts, charges and delivery, if the order has any. */
   pricing?: StoredPricing | undefined;
-  /** Facts that decide its delivery; known with `pricing`. */
+  /** The data that decides about the order's delivery. Present only together with `pricing`. */
   basket?: Basket | undefined;
   refusal?: PriceRefusal;
-  /** Sources of its price, other than products. */
+  /** The tax rates, and the version of the shipping methods, that the price was computed from. */
   rates?: readonly UsedRate[];
   methods?: number | undefined;
 }
 
-/** Prices placements. Reads what `cache` lacks. `withMethods`: the shipping methods are needed in any case. */
+/** Prices placements. Reads the part of the catalogue that `cache` lacks. */
 export async function pricePlacements(
   db: Database,
   cache: CatalogueCache,
@@ -79,7 +79,7 @@ async function readCatalogue(
   return { methods, rates: await cache.readRates(db, codes), now };
 }
 
-/** Prices a placement. `products`: those that are on sale, by SKU. Pure, apart from new ids. */
+/** Prices a placement. `products`: the products that are on sale, by SKU. Pure, except that it generates ids. */
 function pricePlacement(
   placement: OrderPlacement,
   products: ReadonlyMap<string, ProductPrice>,
@@ -104,11 +104,12 @@ function pricePlacement(
   return isExpected ? priced : { ...priced, refusal: { kind: 'PRICE_CHANGED', total } };
 }
 
-/** Prices an order of products alone: the sum of its lines. */
+/** Prices an order that has only products: the price is the sum of its lines. */
 function pricePlainly(placement: OrderPlacement, lines: readonly ProductPrice[]): PricedPlacement {
-  // The sum is exact up to the largest safe integer. If it is larger, rounding doesn't bring it back below.
+  // The sum is exact up to the largest safe integer. A larger sum is rounded, but rounding never makes it a safe
+  // integer.
   const amount = placement.items.reduce(
-    (sum, { quantity }, index) => sum + quantity * lines[index]!.amount, // a product for each line
+    (sum, { quantity }, index) => sum + quantity * lines[index]!.amount, // every line has a product
     0,
   );
   if (amount > Number.MAX_SAFE_INTEGER) return { placement, lines, refusal: { kind: 'TOTAL_TOO_LARGE' } };
@@ -131,7 +132,7 @@ function priceFully(
   return { ...sources, refusal: { kind: 'AMOUNT_NOT_PAYABLE', skus: [], currency: total.currency, step } };
 }
 
-/** Reason why these prices can't be added up, or why the payment provider doesn't take them. */
+/** Returns the reason why these prices can't be added up, or why the payment provider doesn't accept them. */
 function whyNotPayable(
   { amountSteps = ANY_AMOUNT }: OrderPlacement,
   prices: readonly ProductPrice[],

@@ -8,22 +8,22 @@ import { type PriceRefusal, pricePlacements } from './price-placement.ts';
 /** Price of an order that isn't placed. Amounts in minor units. */
 export interface Quote {
   kind: 'quoted';
-  /** Its products, in the order of its lines. */
+  /** The product of each line, in the order of the lines. */
   lines: readonly ProductPrice[];
   total: { amount: number; currency: string };
-  /** Null: it has no taxes, discounts or charges. */
+  /** Null if the order has no taxes, discounts or charges. */
   pricing: StoredPricing | null;
-  /** Shipping methods that can be used for it. */
+  /** Shipping methods that can be used for the order. */
   methods: { method: ShippingMethod; amount: number }[];
 }
 
-/** Reason why an order has no price. `PRICE_CHANGED` isn't one, because no total is expected. */
+/** Reason why an order can't be priced. `PRICE_CHANGED` is excluded, because a quote has no expected total. */
 export type QuoteRefusal =
   Exclude<PriceRefusal, { kind: 'PRICE_CHANGED' }> | Extract<OrderOutcome, { kind: 'PRODUCT_UNAVAILABLE' }>;
 
 /**
- * Prices an order as placing it would. Reads the catalogue now, because no later statement compares its versions. Locks
- * nothing.
+ * Prices an order as if it were placed. Reads the catalogue without a stored cache, because no later statement compares
+ * the versions of its entries. Locks nothing.
  */
 export async function createQuote(
   db: Database,
@@ -31,17 +31,17 @@ export async function createQuote(
 ): Promise<Quote | QuoteRefusal> {
   const cache = new CatalogueCache();
   const [priced] = await pricePlacements(db, cache, [placement]);
-  const { lines, total, pricing, basket, refusal } = priced!; // one for each placement
+  const { lines, total, pricing, basket, refusal } = priced!; // The array has one result for each placement.
   const unavailable = placement.items.flatMap(({ sku }, index) => (lines[index] ? [] : [sku]));
   if (unavailable.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(unavailable)].sort() };
-  if (refusal) return refusal as QuoteRefusal; // no total was expected
+  if (refusal) return refusal as QuoteRefusal; // a quote has no expected total
   const { methods } = await cache.readMethods(db);
   const { prices = {} } = placement;
   return {
     kind: 'quoted',
-    lines: lines as ProductPrice[], // none is unavailable
+    lines: lines as ProductPrice[], // no product is unavailable
     total: total!, // the order isn't refused
     pricing: pricing ?? null,
-    methods: listDeliverable(methods, basket ?? { ...total!, prices }), // as said above
+    methods: listDeliverable(methods, basket ?? { ...total!, prices }), // the order isn't refused
   };
 }

@@ -4,10 +4,10 @@ import { withoutShardSuffix } from '../../../packages/postgres/sessions/database
 import type { Database } from '../../base/database.ts';
 
 /**
- * SQL for the id of the order of a customer that has a reference, or null. An order that was cancelled or has expired
- * keeps its reference only if it took money, even if all of it went back. `customer` and `reference` are expressions.
- * With `limit 1` attempts are looked up for each order that is found: PostgreSQL would hash all attempts for an
- * `exists`.
+ * Returns SQL for the id of the order of a customer that has a reference, or null. A cancelled or expired order keeps
+ * its reference only if money was captured for it, even if all that money was returned. `customer` and `reference` are
+ * SQL expressions. `limit 1` makes PostgreSQL look up the attempts of each order that is found. With `exists`, it would
+ * hash all attempts.
  */
 export const orderWithReference = (customer: string, reference: string): string => `(
   select o.id from orders o
@@ -16,16 +16,19 @@ export const orderWithReference = (customer: string, reference: string): string 
       or (select true from payment_attempts a where a.order_id = o.id and a.captured_amount > 0 limit 1))
   limit 1)`;
 
-/** Names of the unique index of references: it has the second one between migrations 0340 and 0341. */
+/** Names of the unique index of references. The index has the second name between migrations 0340 and 0341. */
 const UNIQUE_REFERENCE = ['orders_reference_of_customer', 'orders_reference_of_live'];
 
-/** Whether another order of the customer has got the same reference since the statement began. */
+/**
+ * Whether a statement failed because another order of the customer was given the same reference since the statement
+ * began.
+ */
 export const isReferenceTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   UNIQUE_REFERENCE.includes(withoutShardSuffix(error.constraint) ?? '');
 
-/** Finds the order of a customer that has a reference. Returns undefined if there is none. */
+/** Finds the order of a customer that has a reference. Returns undefined if no order has it. */
 export async function findOrderWithReference(
   db: Database,
   customerId: string,

@@ -5,12 +5,12 @@ import type { TaxMode, TaxToPrice, TaxTreatment } from '../../pricing/pricing.ts
 import type { OrderTreatment, RequestedLinePrice, RequestedPrices } from '../model/requested-prices.ts';
 import type { ShippingMethod, TaxRates } from './catalogue-cache.ts';
 
-/** Member states of the European Union (Greece is GR here, although VAT numbers begin with EL). */
+/** Member states of the European Union. The code of Greece is GR, although its VAT numbers begin with EL. */
 const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Treatments with which the tax that prices contain isn't due. */
+/** Treatments for which the tax that prices contain isn't due. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /** Settings of a shop that has taxes. */
@@ -19,7 +19,10 @@ export type ActiveTaxes = TaxSettings & { homeCountry: string };
 export const modeOf = ({ pricesIncludeTax }: ActiveTaxes): TaxMode =>
   pricesIncludeTax ? 'INCLUDED' : 'ADDED';
 
-/** Country whose rates hold: that of the destination, or home if the shop taxes all of the EU at home. */
+/**
+ * Finds the country whose tax rates apply. The country is the destination, or the home country if the shop taxes orders
+ * to all of the EU at home.
+ */
 export function findTaxCountry(
   { homeCountry: home, taxFrom }: ActiveTaxes,
   { shippingCountry, billingCountry }: RequestedPrices,
@@ -33,14 +36,14 @@ export function findTaxCountry(
   return taxFrom === 'HOME' && EU.has(home) && EU.has(destination) ? home : destination;
 }
 
-/** A rate that an order needs and that isn't stored. */
+/** A tax rate that an order needs but that isn't stored. */
 export interface MissingRate {
   kind: 'TAX_RATE_MISSING';
   countryCode: string;
   taxClass: string;
 }
 
-/** A tax rate that a price was computed from, and the time for which it holds. */
+/** A tax rate that a price was computed from, and the time for which the rate is valid. */
 export interface UsedRate {
   code: string;
   version: number;
@@ -50,7 +53,7 @@ export interface UsedRate {
 
 /** Finds the taxes of one order. */
 export class TaxFinder {
-  /** Rates that were used, also if one was missing in the end. */
+  /** Rates that were used. A rate that is used before another rate is found to be missing is included. */
   readonly used = new Map<string, UsedRate>();
   readonly #taxes: ActiveTaxes;
   readonly #country: string;
@@ -105,7 +108,7 @@ export class TaxFinder {
   }
 }
 
-/** Codes of the rates that these classes may need. */
+/** Returns the codes of all tax rates that products and charges of these classes may need. */
 export const codesOfRates = (taxes: ActiveTaxes, country: string, classes: Iterable<string>): string[] =>
   [...new Set(classes)].flatMap((taxClass) =>
     [...new Set([country, taxes.homeCountry])].map((code) => taxRateCode(code, taxClass)),

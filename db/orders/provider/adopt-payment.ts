@@ -7,14 +7,15 @@ import { hasHoldLapsed, isRestPayable, isRetryable, outstandingAmount } from '..
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
 import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 
-/** Payment method of an adopted payment: its real one isn't known any more. */
+/** Payment method of an adopted payment. The real payment method of the payment was lost. */
 const PAYMENT_METHOD = 'unknown';
 
 /**
- * Takes over a payment that the provider has made for an order of this database, and that this database lacks, because
- * a backup from before its start was restored. It becomes the order's next attempt, in one transaction under the
- * order's lock, if the order waits for one. The provider's answer about it is then recorded as for any other attempt.
- * Returns `undefined` if there is no such order, or if it doesn't wait for a payment, so that an operator must decide.
+ * Takes over a payment that the provider has made for an order of this database, but that this database lacks. A
+ * database lacks such a payment after a backup from before the payment was restored. If the order waits for a payment,
+ * the payment becomes the order's next attempt, in one transaction under the order's lock. After that, the provider's
+ * answer about the payment is recorded as for any other attempt. Returns `undefined` if there is no such order, or if
+ * the order doesn't wait for a payment. In this case an operator must decide.
  */
 export async function adoptPayment(
   db: Database,
@@ -27,7 +28,8 @@ export async function adoptPayment(
     const attempts = (await listAttempts(trx, [orderId])).get(orderId) ?? [];
     if (attempts.some(({ id }) => id === attemptId)) return undefined;
     if (!hasHoldLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
-    // Every order has an attempt. Attempts are numbered from 1, without gaps, and so are their versions.
+    // Every order has an attempt. Attempts are numbered from 1, without gaps. The version of an attempt continues the
+    // version of the previous attempt.
     const current = attempts.at(-1)!;
     const { number, version } = current;
     const amount = outstandingAmount(order);

@@ -1,4 +1,6 @@
-/** Decides how an answer of the provider changes an attempt: no other code decides it. Pure: no database, no clock. */
+/**
+ * Decides how an answer of the provider changes an attempt. No other code decides that. Pure: no database, no clock.
+ */
 import type { OrderEvent } from '../model/order-events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
 import {
@@ -11,9 +13,9 @@ import {
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 
-/** Columns of an attempt that an answer changes; the others stay. Amounts in minor units. */
+/** Columns of an attempt that an answer changes. Absent columns aren't changed. Amounts in minor units. */
 interface AttemptChange {
-  /** Failure and next action change with the status. */
+  /** If the status is present, the failure code and the next action are written too. */
   status?: PaymentAttemptStatus;
   provider_reference?: string;
   failure_code?: string | undefined;
@@ -25,32 +27,32 @@ interface AttemptChange {
 
 interface Move {
   /**
-   * `ADVANCE`: advances a live attempt. `REFUSE`: ends an attempt whose money can't pay the order. `LATE`: money of a
-   * failed or ended attempt, which no order needs. `TAKEN`: money was captured without a request of the service.
-   * `STAY`: the order doesn't change.
+   * `ADVANCE`: the answer advances an open attempt. `REFUSE`: the attempt ends, because its money can't pay the order.
+   * `LATE`: there is money of a failed or ended attempt, which no order needs. `TAKEN`: money was captured without a
+   * request of the service. `STAY`: the order doesn't change.
    */
   kind: 'ADVANCE' | 'REFUSE' | 'LATE' | 'TAKEN' | 'STAY';
   change?: AttemptChange | undefined;
-  /** Amount that this answer shows as newly captured. */
+  /** Amount that is newly captured according to this answer. */
   taken: number;
-  /** The payment as the order's event shows it; without it there is no event. */
+  /** The payment for the order's event. If the payment is absent, the order gets no event. */
   reported?: ObservedPayment;
 }
 
 export interface Decision extends Move {
-  /** Difference between the money and the request. */
+  /** Difference between the payment's money and the request. */
   difference: Mismatch | undefined;
-  /** Whether the provider holds the money of an attempt that is AUTHORIZED after this decision. */
+  /** Whether the attempt is AUTHORIZED after this decision and the provider has confirmed that it holds the money. */
   seesHold: boolean;
 }
 
-/** An attempt before the answer. If its reference isn't known, a decision to STAY may lack a change. */
+/** An attempt before the answer. If `provider_reference` is absent, a decision of the kind `STAY` may lack a change. */
 type Answered = AttemptMoney &
   Pick<AttemptRecord, 'amount' | 'currency'> &
   Partial<Pick<AttemptRecord, 'provider_reference' | 'authorized_until'>>;
 
 /**
- * Decides how an answer changes an attempt. `isBeingVoided`: whether the provider is being asked to end the attempt.
+ * Decides how an answer changes an attempt. `isBeingVoided`: whether a void of the attempt is pending at the provider.
  */
 export function decideAnswer(attempt: Answered, observed: ObservedPayment, isBeingVoided: boolean): Decision {
   const difference = findMismatch(attempt, observed);
@@ -65,8 +67,9 @@ const STAY: Move = { kind: 'STAY', taken: 0 };
 const hasMoney = ({ status }: ObservedPayment) => status === 'AUTHORIZED' || status === 'CAPTURED';
 
 /**
- * Keeps an attempt during a void: an order that is confirmed now would lose its payment to the void. Once the void is
- * done, the provider is asked about the payment again.
+ * Doesn't change the status of an attempt while a void of the attempt is pending. If the answer confirmed the order
+ * now, the void would then take the order's payment away. After the void, the provider is asked about the payment
+ * again.
  */
 const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPayment): Move => ({
   ...STAY,
@@ -76,15 +79,16 @@ const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPa
 function moveOf(attempt: Answered, observed: ObservedPayment, difference: Mismatch | undefined): Move {
   if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
   if (isAttemptClosed(attempt.status)) return takeLateMoney(attempt, observed);
-  // Requested captures report their own outcome; here they would be counted twice. After each of these outcomes the
-  // worker asks again.
+  // Each requested capture gets its own outcome. If this answer changed the captured amount too, a capture would be
+  // counted twice. After each outcome the worker asks the provider again.
   if (attempt.capturing_amount > 0) return STAY;
   return advance(attempt, observed) ?? keepNews(attempt, observed);
 }
 
 /**
- * Ends an attempt whose money can't pay the order: it is in the wrong currency, or less than requested. Money in the
- * order's currency is recorded, and `endChange` gives it back; `refundWrongCurrency` gives back the rest.
+ * Ends an attempt whose money can't pay the order, because the money is in the wrong currency or less than requested.
+ * Money in the order's currency is recorded, and `endChange` returns it. `refundWrongCurrency` returns money in another
+ * currency.
  */
 function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Mismatch): Move {
   if (!isAttemptPending(status)) return STAY;
@@ -103,7 +107,10 @@ function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeig
   };
 }
 
-/** Records money of an attempt that had already failed or ended. `endChange` then finds that no order needs it. */
+/**
+ * Records money of an attempt that had already failed or ended. After that `endChange` finds that no order needs the
+ * money.
+ */
 function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   const { status, reference, authorizedAmount, capturedAmount } = observed;
   const isNew = attempt.captured_amount === 0 && (attempt.authorized_amount === 0 || status === 'CAPTURED');
@@ -117,7 +124,7 @@ function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** Advances an attempt. Returns `undefined` if an attempt of this status can't reach the status of the answer. */
+/** Advances an attempt. Returns `undefined` if the attempt's status can't change to the status of the answer. */
 function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
   const { status, reference } = observed;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) return undefined;
@@ -125,7 +132,7 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
   return {
     kind: 'ADVANCE',
     change: {
-      // An authorization hold that ends after a partial capture leaves the captured part paid.
+      // If an authorization hold ends after a partial capture, the captured part remains paid.
       status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
       provider_reference: reference,
       failure_code: observed.failureCode,
@@ -140,14 +147,14 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
 }
 
 /**
- * Records news about an attempt whose status doesn't change, including money that was captured without a request of the
- * service.
+ * Records news about an attempt whose status doesn't change. The news may be money that was captured without a request
+ * of the service.
  */
 function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   const { reference, status, authorizedUntil: until, capturedAmount } = observed;
   const isHeld = attempt.status === 'AUTHORIZED' && status === 'AUTHORIZED';
   const news: AttemptChange = {
-    // The provider's own id of the payment, by which the provider finds it directly.
+    // The provider's own id of the payment. With it, the provider finds the payment directly.
     ...(attempt.provider_reference === null && { provider_reference: reference }),
     ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
   };
@@ -162,7 +169,10 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** Builds the event of an answer. `attempt`: as it was before; money that was captured by then has had its events. */
+/**
+ * Builds the event of an answer. `attempt`: the attempt before the answer. Money that had been captured by then has
+ * already had its events.
+ */
 export function paymentEvent(
   { currency }: { currency: string },
   {

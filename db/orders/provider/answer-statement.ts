@@ -1,4 +1,4 @@
-/** Writes the provider's answers about attempts: about one attempt or many, with the same CTEs. */
+/** Writes the provider's answers about one attempt or many attempts, with the same CTEs. */
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
@@ -10,15 +10,17 @@ export interface DecidedAnswer {
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>;
   observed: AnsweredPayment;
   decision: Decision;
-  /** The id of the capture, if anything was captured. */
+  /** Id of the new capture, if anything was captured. */
   captureId: string | undefined;
 }
 
 /**
- * `$1`: the answers, as JSON. Under the orders' locks. Money that was captured together with its authorisation is a
- * capture that has succeeded. Clients don't see when the hold was confirmed, so a confirmation alone doesn't raise the
- * attempt's version. It is then written last in its transaction, because another change of the row would not be the
- * first (`IS_FIRST_CHANGE`).
+ * Writes answers. `$1`: the answers, as JSON. The orders must be locked. If money was captured together with its
+ * authorisation, a capture that has succeeded is inserted.
+ *
+ * Clients don't see the time when a hold was confirmed, so a confirmation alone doesn't increase the attempt's version.
+ * In this case the statement must be the last one of its transaction. Otherwise a later change of the row would not
+ * count as the first change (`IS_FIRST_CHANGE`).
  */
 const answersPart = cteFragment(`
   answered as materialized (

@@ -1,6 +1,6 @@
 /**
- * Compares a payment of the provider with its attempt in this database. After a backup was restored, this database
- * knows less.
+ * Compares a payment at the provider with its attempt in this database. After a backup was restored, this database
+ * lacks recent changes.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -12,9 +12,15 @@ import { isPaymentOf } from './provider-changes.ts';
 import { type Identified, wasPaymentReported, unreturnedAmount } from './settle-provider-change.ts';
 
 /**
- * `UNDER_WAY`: a requested operation has no outcome yet, so they can't be compared. `DIFFERS`: the provider knows more.
- * `TOLD`: a matter has reported that they differ permanently. `UNKNOWN`: there is money, and this database has no such
- * payment. `EMPTY`: there is neither; if money comes later, the list of changes shows it.
+ * Result of a comparison.
+ *
+ * - `UNDER_WAY`: a requested operation has no outcome yet, so the payment and the attempt can't be compared.
+ * - `DIFFERS`: the provider has changes that the attempt lacks.
+ * - `TOLD`: the payment and the attempt differ permanently, and a matter has reported that.
+ * - `UNKNOWN`: the payment has money, but this database has no attempt for it.
+ * - `TOLD_UNKNOWN`: the same as `UNKNOWN`, but a matter has reported that.
+ * - `EMPTY`: there is neither money nor an attempt. If money arrives later, the provider's list of changes contains the
+ *   payment.
  */
 export type ProviderComparison =
   | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
@@ -23,7 +29,7 @@ export type ProviderComparison =
 
 /**
  * Compares a payment. Locks nothing. If the provider was asked before the attempt changed, the result may wrongly be
- * `DIFFERS`: compare again.
+ * `DIFFERS`. So the caller must ask the provider and compare again.
  */
 export async function compareWithProvider(
   db: Database,
@@ -40,7 +46,9 @@ export async function compareWithProvider(
   return { kind: (await wasAttemptReported(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
 }
 
-/** Phase of the provider's money that a status implies. The provider hasn't been asked about a PENDING attempt. */
+/**
+ * Returns the phase of the provider's money that a status implies. A PENDING attempt hasn't been sent to the provider.
+ */
 function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
   if (status === 'PENDING') return 'UNASKED';
   if (status === 'AUTHORIZED') return 'HELD';
@@ -69,7 +77,7 @@ async function haveDisputesChanged(
     .where('attempt_id', '=', id)
     .execute();
   const here = new Map(known.map(({ reference, status }) => [reference, status]));
-  // A dispute that has ended doesn't open again.
+  // A dispute that has ended is never opened again.
   return disputes.some(
     ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
   );
@@ -88,8 +96,8 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
 }
 
 /**
- * Whether a matter has reported a permanent difference. Money in another currency, less money than recorded, and a hold
- * that the provider doesn't end, stay as they are.
+ * Whether a matter has reported a permanent difference. Differences are permanent if the money is in another currency,
+ * if there is less money than recorded, or if the provider doesn't end a hold.
  */
 async function wasAttemptReported(
   db: Database,

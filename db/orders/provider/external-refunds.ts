@@ -20,9 +20,9 @@ import { withoutRefund } from '../verbs/refund-plan.ts';
 import { refusedAmount } from './record-operation.ts';
 
 /**
- * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed,
- * and opens a matter. Only while no refund of the service is pending, and only if the attempt hasn't changed since the
- * provider was asked: otherwise a refund of the service would be counted twice. Under the order's lock.
+ * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed.
+ * Opens a matter for these refunds. Does so only if no refund of the service is pending and the attempt hasn't changed
+ * since the provider was asked. Otherwise a refund of the service would be counted twice. The order must be locked.
  */
 export async function recordExternalRefunds(
   trx: Database,
@@ -44,7 +44,7 @@ export async function recordExternalRefunds(
 
 const MORE = 'more_than_captured';
 
-/** Opens a matter, once, if the provider reports more as refunded than was captured, which can't be. */
+/** Opens a matter, only once, if the provider reports more money as refunded than was captured, which is impossible. */
 async function reportExcess(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
@@ -60,9 +60,10 @@ async function reportExcess(
 }
 
 /**
- * Records a refund that was made at the provider's desk. It first settles refunds that the provider had refused, and
- * has their meaning: those that count as given back, and those that an operator hasn't decided about yet. The rest is a
- * refund of its own, out of goodwill.
+ * Records a refund that was made at the provider's desk. The amount first settles refunds that the provider had
+ * refused: refunds whose amount counts as returned, and refunds that an operator hasn't decided about yet. The part
+ * that settles such a refund gets the refund's meaning. The rest of the amount becomes a separate refund out of
+ * goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -104,7 +105,7 @@ async function recordForeignRefund(
   return [...events, ...closed];
 }
 
-/** Lists the refused refunds of an attempt that an operator hasn't decided about yet. */
+/** Finds the ids of an attempt's refused refunds that an operator hasn't decided about yet. */
 async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
   const matters = await trx
     .selectFrom('matters')
@@ -119,7 +120,7 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
 
 type DeskRefund = RefundMeaning & { amount: number };
 
-/** Sums up refunds without lines that have the same meaning; the others stay as they are. */
+/** Adds up refunds without items that have the same purpose. Refunds with items aren't changed. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
     purpose,
@@ -129,7 +130,7 @@ function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
-/** Records a refund that was made at the provider, and opens a matter. */
+/** Inserts a refund that was made at the provider, and opens a matter. */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -152,7 +153,10 @@ async function reportForeignRefund(
   return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
 }
 
-/** Records that the newest refunds that add up to the amount have failed after they had succeeded. */
+/**
+ * Records that refunds have failed after they had succeeded. The newest refunds that add up to the amount are recorded
+ * as failed.
+ */
 async function recordReversals(
   trx: Database,
   order: OrderRecord,
@@ -176,7 +180,10 @@ async function recordReversals(
 
 const REVERSED = 'reversed';
 
-/** Finds the newest refund of exactly this amount, or else the newest refunds that add up to it. Empty if none do. */
+/**
+ * Finds the newest refund of exactly this amount. If no refund has this amount, finds the newest refunds that add up to
+ * the amount. Empty if no refunds add up to it.
+ */
 function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
   const exact = refunds.find((refund) => refund.amount === amount);
   if (exact) return [exact];
@@ -190,8 +197,8 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
 }
 
 /**
- * Records that a refund has failed after it had succeeded. `refused`: the part of it that counts as given back. Returns
- * the events.
+ * Records that a refund has failed after it had succeeded. `refused`: the part of the refund that counts as returned.
+ * Returns the events.
  */
 export async function recordReversal(
   trx: Database,

@@ -11,15 +11,18 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 /** Failure code of an attempt whose money differs from the request. */
 export const PROVIDER_MISMATCH = 'provider_mismatch';
 
-/** Difference between the money of a payment and the request. */
+/** Difference between the money of a payment and the requested money. */
 export interface Mismatch {
-  /** Whether the money pays the order anyway: it is more than requested. */
+  /** Whether the money pays the order in spite of the difference. That is so if the money is more than requested. */
   pays: boolean;
-  /** Whether it is in another currency. */
+  /** Whether the money is in another currency. */
   isForeign: boolean;
 }
 
-/** Compares the provider's answer with the request. Returns `undefined` if they agree, as far as there is money. */
+/**
+ * Compares the provider's answer with the request. Returns `undefined` if they agree, or if there is no money to
+ * compare.
+ */
 export function findMismatch(
   { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
   observed: ObservedPayment,
@@ -44,8 +47,8 @@ export const hasNoMoneyInOrderCurrency = ({
 }: AttemptRecord): boolean => (isAttemptPending(status) || isAttemptClosed(status)) && authorized === 0;
 
 /**
- * Opens the matter of something that the provider has done without a request. `isRecorded`: it has changed the attempt
- * now, so it hasn't been reported before.
+ * Opens a matter if the provider has done something without a request. `isRecorded`: this answer has just changed the
+ * attempt, so no matter has reported it before.
  */
 export async function openPaymentMatters(
   trx: Database,
@@ -106,8 +109,8 @@ function reportMovement(
 }
 
 /**
- * Opens the matter of a hold that ended without a request. The caller of `recordPayment` doesn't report an end that was
- * requested.
+ * Opens the matter of a hold that ended without a request. An end that the service requested isn't reported, because
+ * the caller of `recordPayment` doesn't pass it on.
  */
 function reportLapse(
   trx: Database,

@@ -1,6 +1,7 @@
 /**
- * Changes that a provider reports: events that it sends, and its list of changes, which is read as well because an
- * event may be lost. Each only says which payment to ask about; nothing else in it is trusted.
+ * Changes that a provider reports in two ways: as events that it sends, and in a list of changes. The list is read as
+ * well because an event may be lost. A change only names the payment about which the provider must be asked. No other
+ * data of the change is trusted.
  */
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
@@ -10,15 +11,15 @@ import type { Caller } from '../../call/caller.ts';
 import { closeMatterWithoutOrder, openMatter } from '../matters/open-and-close.ts';
 import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 
-/** Time after which a list that can't be read opens a matter. */
+/** If a list can't be read for this time, a matter is opened. */
 const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
 
-/** Pause after the last page of the provider's list. */
+/** Pause after the last page of the provider's list was read. */
 export const CHANGES_EVERY_MINUTES = 5;
 
-/** A change of a payment, with the ids of this service, the provider's own id (`reference`), or both. */
+/** A change of a payment. A change has the ids of this service, the provider's own id (`reference`), or both. */
 export interface ProviderChange {
   id: string;
   type: string;
@@ -27,14 +28,14 @@ export interface ProviderChange {
 }
 
 /**
- * Returns the database that has the order with this id, if there is one. In an installation with one schema it is
- * always the same.
+ * Returns the database that contains the order with this id. If no order has the id, returns the database that would
+ * contain it. In an installation with one schema it is always the same database.
  */
 export type DatabaseOfOrder = (orderId: string) => Database | Promise<Database>;
 
 /**
- * Stores an event of the provider for the worker: in the database of its order, or, if it names none, in `db`. An event
- * that was stored before isn't stored again.
+ * Stores an event of the provider for the worker. The event is stored in the database of its order, or in `db` if the
+ * event names no order. An event that is already stored isn't stored again.
  */
 export async function receiveProviderEvent(
   db: Database,
@@ -48,7 +49,7 @@ export async function receiveProviderEvent(
   else await storeUnidentifiedChanges(db, provider, [event]);
 }
 
-/** Cursor of a provider's list of changes. `told`: a matter has reported that the list can't be read. */
+/** Cursor of a provider's list of changes. `told`: whether a matter has reported that the list can't be read. */
 interface ListCursor {
   place: string | null;
   since: string;
@@ -56,8 +57,8 @@ interface ListCursor {
 }
 
 /**
- * Claims the right to read a provider's list of changes, for a minute. A process that is killed in that time has not
- * moved the cursor. Returns `undefined` if it isn't time yet, or if another process reads the list.
+ * Claims the right to read a provider's list of changes, for a minute. If the process is killed in this minute, the
+ * cursor hasn't moved. Returns `undefined` if the next read isn't due yet, or if another process reads the list.
  */
 export async function claimListCursor(db: Database, provider: string): Promise<ListCursor | undefined> {
   return db
@@ -74,13 +75,16 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
 }
 
 /**
- * Stores changes for the worker, and then moves the cursor. A process that is killed before that stores them again,
- * which has no effect. A process that is slower than another one doesn't move the cursor. Changes of attempts that
- * exist here become events; changes without ids of this service, or with ids that don't exist here, must be identified.
- * The list is read again in five minutes, or immediately if there is `more`. A matter that was opened for the list is
- * closed. Changes that can't be stored with their attempts, and those of a database that fails, are stored in `db`, to
- * be identified later, so that they delay no others. Throws `ItemsSkipped` at the end, also for a change that can't be
- * stored at all. A change without a `reference` can't be stored in `db`, and the page is read again.
+ * Stores changes for the worker, and then moves the cursor. If a process is killed in between, the changes are stored
+ * again, which has no effect. A process that is slower than another process doesn't move the cursor. Changes of
+ * attempts that exist in their database become events. Changes without ids of this service, or with unknown ids, must
+ * be identified later. The list is read again after five minutes, or immediately if there is `more`. If a matter was
+ * opened because the list could not be read, the matter is closed.
+ *
+ * If a change can't be stored with its attempt, or the database of its order fails, the change is stored in `db` to be
+ * identified later. So such changes don't delay others. The function then throws `ItemsSkipped` at the end. The
+ * function also throws `ItemsSkipped` for a change that can't be stored at all. A change without a `reference` can't be
+ * stored in `db`; in this case the whole page is read again.
  */
 export async function storeProviderChanges(
   db: Database,
@@ -116,7 +120,7 @@ export async function storeProviderChanges(
           error,
         );
     } catch (error) {
-      // No change can be stored there now.
+      // No change can be stored in this database now.
       if (other === db) throw error;
       leave(theirs, error);
     }
@@ -138,7 +142,10 @@ export async function storeProviderChanges(
   throwIfSkipped(skipped);
 }
 
-/** Stores all these changes in one go, or each separately if that fails. Returns those that failed then. */
+/**
+ * Stores all these changes together. If that fails, stores each change separately. Returns the changes that could not
+ * be stored.
+ */
 const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[]) => Promise<void>) =>
   allOrEach({
     all: () => keep(changes),
@@ -147,7 +154,7 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
     one: (change) => keep([change]),
   });
 
-/** Opens a matter, once, if the list has not been read for too long. `why`: the error of the last try. */
+/** Opens a matter, only once, if the list has not been read for too long. `why`: the error of the last try. */
 export async function reportUnreadList(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx
@@ -168,7 +175,7 @@ export async function reportUnreadList(db: Database, provider: string, why: stri
 
 const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
 
-/** Stores the changes of attempts that exist here; returns the others. */
+/** Stores the changes whose attempts exist in this database. Returns the other changes. */
 async function keepKnown(
   db: Database,
   provider: string,
@@ -180,12 +187,15 @@ async function keepKnown(
   await storeProviderEvents(
     db,
     provider,
-    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })), // `isKnown` has seen it.
+    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })), // `isKnown` has checked the attempt.
   );
   return changes.filter((change) => !isKnown(change));
 }
 
-/** Finds the attempts that exist here, each with a test whether a payment of the provider belongs to it. */
+/**
+ * Finds the attempts that exist in this database. For each attempt, returns a function that tests whether a payment of
+ * the provider belongs to it.
+ */
 async function knownAttempts(
   trx: Database,
   changes: ProviderChange[],
@@ -206,8 +216,8 @@ async function knownAttempts(
 }
 
 /**
- * Whether a payment of the provider belongs to an attempt. If the provider made no payment, the attempt's own id stands
- * for the provider's.
+ * Whether a payment of the provider belongs to an attempt. If the provider made no payment for the attempt, the
+ * attempt's own id is its `provider_reference`.
  */
 export const isPaymentOf = (
   attempt: { id: string; provider_reference: string | null },
@@ -240,8 +250,8 @@ export interface UnidentifiedChange {
 }
 
 /**
- * Claims at most `limit` changes that must be identified, until their next try: 30 seconds later, then after twice the
- * time at each try, an hour at most. Locks only rows that no other transaction has locked.
+ * Claims at most `limit` changes that must be identified, until their next try. The first pause is 30 seconds. Each
+ * further pause is twice as long, up to an hour. Skips rows that another transaction has locked.
  */
 export async function claimUnidentifiedChanges(
   db: Database,

@@ -12,14 +12,14 @@ import type { OrderRecord } from '../model/order-record.ts';
 import type { DisputeStatus } from '../model/order-rules.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
 
-/** The code of a matter about a dispute that the bank has decided against the shop. */
+/** Failure code of a matter about a dispute that the bank has decided against the shop. */
 const LOST = 'dispute_lost';
 
 /**
- * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter twice: when a
- * dispute is new, and when it is lost. Winning it closes these matters. Lost money counts as taken, whatever was
- * refunded before or is being refunded: then the books show that money has gone twice. A dispute that has ended doesn't
- * open again, so an old answer changes nothing.
+ * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter when a dispute
+ * is new, and another matter when it is lost. If the shop wins the dispute, these matters are closed. Lost money counts
+ * as taken, even if it was already refunded or is being refunded. In this case the amounts show that the money was paid
+ * back twice. A dispute that has ended is never opened again, so an outdated answer changes nothing.
  */
 export async function recordDisputes(
   db: Database,
@@ -64,7 +64,7 @@ async function recordDispute(
   const before = known?.lost_amount ?? 0;
   await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
   const closed = await closeMattersOf(trx, orderId, reference, caller);
-  // If the dispute was only open before, nothing is left to decide.
+  // If the dispute was only open before, an operator has nothing to decide.
   if (status === 'WON' && known?.status !== 'LOST') return closed;
   const opened = await openMatter(trx, {
     kind: status === 'WON' ? 'PROVIDER_MOVEMENT' : 'DISPUTE',

@@ -13,14 +13,14 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../p
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
 import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
 
-/** Outcome of an operation at the provider. `tries`: number of earlier temporary refusals. */
+/** Outcome of an operation at the provider. `tries`: number of temporary refusals before the worker asked. */
 export type OperationResult =
   { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string; tries?: number };
 
 /**
- * Records the outcome of an operation in one transaction under the order's lock, once: an operation that isn't PENDING
- * any more stays as it is. An operation also stays if it is refused to a worker that had asked before another worker
- * did: the later try decides.
+ * Records the outcome of an operation, in one transaction under the order's lock. An outcome is recorded only once: if
+ * the operation isn't PENDING any more, nothing changes. Nothing changes either if a refusal is outdated, because
+ * another worker has tried the operation later. The outcome of the later try is recorded instead.
  */
 export async function recordOperation(
   db: Database,
@@ -33,7 +33,7 @@ export async function recordOperation(
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const operation = order && (await findOperation(trx, orderId, operationId));
     if (!order || operation?.status !== 'PENDING' || isOutdated(operation, result)) return;
-    const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // An operation has an attempt.
+    const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // Every operation has an attempt.
     await trx
       .updateTable('payment_operations')
       .set({
@@ -67,8 +67,8 @@ const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolea
 const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' } as const;
 
 /**
- * Moves the attempt's money according to the outcome; with a `failureCode` the operation failed. Returns the event if
- * the outcome changes the order.
+ * Changes the attempt's money according to the outcome. `failureCode`: present if the operation failed. Returns the
+ * event if the outcome changes the order.
  */
 type OutcomeRecorder = (
   trx: Database,
@@ -82,7 +82,7 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, fa
   const succeeded = failureCode === undefined;
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
-  // If less than that is captured, the provider still holds the rest, even if no more is due.
+  // If less than the authorised amount is captured, the provider still holds the rest, even if nothing more is due.
   const isLast = final || captured >= attempt.authorized_amount;
   const status: PaymentAttemptStatus = succeeded && isLast ? 'CAPTURED' : attempt.status;
   await changeAttempt(trx, attempt, {
@@ -105,7 +105,8 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   const event: OrderEvent = succeeded
     ? { type: 'refund.succeeded', data }
     : { type: 'refund.failed', data: { ...data, failureCode } };
-  // No sum contains that money. The new version shows that the provider's earlier answers are old.
+  // The attempt's sums don't contain this money. Only the attempt's version increases, which shows that earlier answers
+  // of the provider are outdated.
   if (foreign !== null) {
     await changeAttempt(trx, attempt, {});
     return event;
@@ -128,8 +129,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
 };
 
 /**
- * Returns the amount of a refused refund that counts as given back from now on. `without`: the attempt without that
- * refund.
+ * Returns the part of a refused refund that counts as returned from now on. `without`: the attempt without that refund.
  */
 export async function refusedAmount(
   trx: Database,
@@ -142,7 +142,7 @@ export async function refusedAmount(
   return refusedOf(seen, without, refund, isCounted);
 }
 
-/** Opens the matter of a refund that the provider has refused permanently: an operator decides what to do instead. */
+/** Opens a matter if the provider has refused a refund permanently. An operator decides what to do instead. */
 const reportRefusedRefund = (
   trx: Database,
   { id: orderId, currency: ours }: OrderRecord,
@@ -163,8 +163,8 @@ const reportRefusedRefund = (
 };
 
 /**
- * Records the outcome of a void. A refused void changes nothing: the worker then asks the provider, whose answer shows
- * what has happened to the payment.
+ * Records the outcome of a void. A refused void changes nothing. After a refusal the worker asks the provider, whose
+ * answer shows the state of the payment.
  */
 const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
   const over = isAttemptClosed(attempt.status) && attempt.authorized_amount === attempt.captured_amount;

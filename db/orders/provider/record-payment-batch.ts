@@ -1,4 +1,4 @@
-/** Records the provider's answers about many attempts in one transaction: see `recordPayment`, which records one. */
+/** Records the provider's answers about many attempts in one transaction. `recordPayment` records a single answer. */
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import { unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
@@ -27,7 +27,7 @@ export interface PaymentAnswer {
   observed: AnsweredPayment;
 }
 
-/** An answer that only advances an attempt, with the data that was read under the order's lock. */
+/** An answer that only advances an attempt, with the order as it was read under its lock. */
 interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
@@ -36,10 +36,10 @@ interface Step extends DecidedAnswer {
 }
 
 /**
- * Records the answers, about attempts of different orders, that only advance a pending attempt. It records all or none
- * of them, and returns these. The others are for `recordPayment`: answers about orders that another transaction has
- * locked (this function doesn't wait for locks), answers that an operator must decide about, answers that differ from
- * the request, and answers that change nothing.
+ * Records those answers that only advance a pending attempt. The answers must be about attempts of different orders.
+ * The function records either all these answers or none, and returns the recorded answers. The caller must pass the
+ * other answers to `recordPayment`. Some of them are about locked orders, because this function doesn't wait for locks.
+ * Others need a decision of an operator, differ from the request, or change nothing.
  */
 export async function recordPayments(
   db: Database,
@@ -73,11 +73,11 @@ export async function recordPayments(
   });
 }
 
-/** `$1`: orders. Locks those that no other transaction has locked. */
+/** Locks orders, except those that another transaction has locked. `$1`: ids of the orders. */
 const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) order by id for update skip locked`);
 
-/** Selects the answers that can be recorded. `orders`: the locked ones, by id. */
+/** Selects the answers that can be recorded. `orders`: the locked orders, by id. */
 const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly PaymentAnswer[]): Step[] =>
   answers.flatMap((answer) => {
     const { attemptId, observed } = answer;
@@ -97,6 +97,6 @@ const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly Pay
     return [{ answer, locked, attempt, observed, decision, captureId, predicted, event }];
   });
 
-/** Whether the decision is everything that `recordPayment` would do. */
+/** Whether advancing the attempt is all that `recordPayment` would do. */
 const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
   kind === 'ADVANCE' && isAttemptPending(status) && !difference && !disputes;

@@ -19,8 +19,8 @@ import { openPaymentMatters } from './observed-payment.ts';
 
 /**
  * Records the provider's answer about an attempt, in one transaction under the order's lock. An answer that doesn't
- * advance the attempt changes nothing, so the provider may repeat an answer, or send it late. Nothing changes either
- * while the provider is being asked to end the attempt. The return of money that no order needs is requested in the
+ * advance the attempt changes nothing, so the provider may repeat answers or send them late. The attempt's status also
+ * doesn't change while a void of the attempt is pending. The return of money that no order needs is requested in the
  * same transaction.
  */
 export async function recordPayment(
@@ -47,7 +47,7 @@ export async function recordPayment(
 const write = (trx: Database, answer: DecidedAnswer) =>
   pipeline(trx, [combineFragments([writeAnswers([answer])])]);
 
-/** Records the other effects of an answer on the order, after the attempt was written. Returns all events. */
+/** Records the other effects of an answer on the order. The attempt has already been written. Returns all events. */
 async function eventsOf(
   trx: Database,
   order: OrderRecord,
@@ -55,9 +55,10 @@ async function eventsOf(
   caller: Caller,
 ): Promise<OrderEvent[]> {
   const { kind, reported, difference } = decision;
-  // Less of the rest is due then; the attempt that pays the rest shows it.
+  // The captured money reduces the rest that is due. Clients see that in the attempt that pays the rest, so its version
+  // increases.
   if (kind === 'TAKEN' && order.payment.pays_rest)
-    await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // the order is locked, so it is there
+    await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // a locked order has a payment
   const event = reported && paymentEvent(order, attempt, reported, captureId);
   const matter = await openPaymentMatters(trx, order, attempt, observed, {
     difference,
@@ -72,7 +73,7 @@ async function eventsOf(
 }
 
 /**
- * Records what the status of the attempt doesn't show: refunds that the service didn't request, and money that is
+ * Records effects that the attempt's status doesn't show: refunds that the service didn't request, and money that is
  * missing at the provider.
  */
 async function recordElse(

@@ -14,10 +14,10 @@ import { hasNoMoneyInOrderCurrency } from './observed-payment.ts';
 const REASON = 'LATE_PAYMENT';
 
 /**
- * Requests once that the provider gives back a payment in another currency than the order's. The sums of the attempt
- * don't contain that money, so `endChange` can't request it. If the attempt has other money, an operator decides. An
- * operator also decides about such a refund that failed after it had succeeded. Under the order's lock. Returns the
- * events.
+ * Requests, only once, that the provider returns a payment in another currency than the order's. The sums of the
+ * attempt don't contain this money, so `endChange` can't request its return. If the attempt has other money, an
+ * operator decides. An operator also decides if the requested refund failed after it had succeeded. The order must be
+ * locked. Returns the events.
  */
 export async function refundWrongCurrency(
   trx: Database,
@@ -35,7 +35,7 @@ export async function refundWrongCurrency(
     return [{ type: 'refund.created', data }];
   }
   if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];
-  // There is one such refund at a time, of the whole amount.
+  // At most one such refund exists at a time. The refund is of the whole amount.
   const last = earlier.find((refund) => refund.status === 'SUCCEEDED');
   return last && amount > 0 ? recordReversal(trx, order, attempt, last, 0) : [];
 }

@@ -9,9 +9,9 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 const LESS = 'less_than_recorded';
 
 /**
- * Opens a matter, once, if the provider reports less as captured or refunded than the books have; moves no money. Only
- * while no capture or refund of the service is pending, and only if the attempt hasn't changed since the provider was
- * asked. `isReversed`: refunds that have failed since explain the missing refunds.
+ * Opens a matter, only once, if the provider reports smaller captured or refunded amounts than the recorded amounts.
+ * Moves no money. Does so only while no capture or refund of the service is pending. The attempt must not have changed
+ * since the provider was asked. `isReversed`: whether refunds have failed later, which explains the missing refunds.
  */
 export async function reportMissingMoney(
   trx: Database,

@@ -13,15 +13,15 @@ import { type OperationRecord, findOperation } from '../payments/payment-operati
 interface Unresolved {
   orderId: string;
   attemptId: string;
-  /** Null if the attempt itself has no outcome. */
+  /** Id of the operation. Null if the attempt itself has no outcome. */
   operationId: string | null;
 }
 
 /**
- * `$1`: minutes, `$2`: maximum number, `$3`: attempts and operations to leave out. Locks nothing. Written as text
- * because it reads two tables, each by the condition of a partial index. Attempts that wait for the customer aren't
- * stuck: their order expires. After an operator had the provider asked again, the matter is opened again after the same
- * time, if there is no outcome by then.
+ * Finds unresolved attempts and operations. `$1`: minutes, `$2`: maximum number, `$3`: attempts and operations to leave
+ * out. Locks nothing. The statement is SQL text because it reads two tables, each with the condition of a partial
+ * index. Attempts that wait for the customer are left out, because their order expires. If an operator retries a
+ * matter, the provider is asked again. If there is still no outcome after the same time, another matter is opened.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
@@ -41,9 +41,10 @@ const findUnresolvedStatement = statement<Unresolved>(`
   limit $2`);
 
 /**
- * Opens a matter, once, for each payment, capture, void and refund that has had no outcome for `minutes`: at most
- * `limit`, each in its own transaction. The outcome closes it. Returns the number of matters. An item whose order is
- * locked, or that fails, delays no other: throws `ItemsSkipped` at the end.
+ * Opens a matter, only once, for each payment, capture, void and refund that has had no outcome for `minutes`. Opens at
+ * most `limit` matters, each in its own transaction. The matter is closed when there is an outcome. Returns the number
+ * of matters. An item that fails or whose order is locked doesn't delay the others: the function throws `ItemsSkipped`
+ * at the end.
  */
 export async function reportUnresolvedPayments(
   db: Database,
@@ -66,7 +67,7 @@ export async function reportUnresolvedPayments(
   return seen.length;
 }
 
-/** Opens the matter, unless an outcome, or another process, came first. */
+/** Opens the matter, unless there is an outcome now, or another process has opened it. */
 async function report(
   trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
@@ -100,7 +101,7 @@ async function report(
   });
 }
 
-/** `shown`: the amount of money, as text. */
+/** Describes the matter for people. `shown`: the amount of money, as text. */
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal

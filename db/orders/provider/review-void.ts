@@ -11,9 +11,9 @@ import { findAttempt } from '../payments/payment-attempts.ts';
 import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
 
 /**
- * Completes a void once the provider has been asked about the payment again. Opens a matter about a payment that the
- * provider refuses to end, and closes matters whose cause has gone. In one transaction under the order's lock; doing it
- * again changes nothing.
+ * Completes a void after the provider has been asked about the payment again. Opens a matter if the provider refuses to
+ * end the payment, and closes matters whose cause no longer exists. The function runs one transaction under the order's
+ * lock. A second call changes nothing.
  */
 export async function reviewVoid(
   db: Database,
@@ -30,7 +30,10 @@ export async function reviewVoid(
   });
 }
 
-/** Opens a matter, unless it is open or was resolved, or the provider is being asked again. */
+/**
+ * Opens a matter about a refused void. Opens none if such a matter is already open or was resolved, or if another void
+ * is pending.
+ */
 async function reportRefusal(
   trx: Database,
   order: OrderRecord,
@@ -39,12 +42,12 @@ async function reportRefusal(
   const { id: orderId, currency } = order;
   const operation = await findOperation(trx, orderId, operationId, 'VOID');
   if (operation?.status !== 'FAILED') return undefined;
-  const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // An operation has an attempt.
+  const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!; // Every operation has an attempt.
   if (!shouldBeVoided(order, attempt) || (await isBeingVoided(trx, attempt))) return undefined;
   const kind = 'VOID_REFUSED';
   if (await wasMatterOpened(trx, { kind, orderId, attemptId: attempt.id })) return undefined;
   const { amount } = attempt;
-  // A refusal has a code.
+  // Every refusal has a failure code.
   const failureCode = operation.failure_code!;
   return openMatter(trx, {
     kind,

@@ -15,10 +15,11 @@ export interface Identified {
 }
 
 /**
- * Settles a change once the provider has said which payment it is about, in one transaction, once. The worker then asks
- * about an attempt that exists here; money that belongs to no attempt opens a matter. `found`: `undefined` if the
- * payment isn't one of this service, but perhaps of another shop. If another database has the order (or would have it),
- * everything that follows is done there first: after a kill it is done again, which has no effect.
+ * Settles a change after the provider has identified its payment. A change is settled only once, in one transaction. If
+ * the payment belongs to an attempt of this database, the worker then asks the provider about the attempt. If money
+ * belongs to no attempt, a matter is opened. `found`: `undefined` if the payment doesn't belong to this service; the
+ * payment may belong to another shop. If another database has the order, or would have it, the effects are first
+ * written to that database. After a kill they are written again, which has no effect.
  */
 export async function settleProviderChange(
   db: Database,
@@ -57,8 +58,8 @@ async function follow(
 }
 
 /**
- * Opens a matter, once, about money that belongs to no payment here. Another process may have adopted the payment in
- * the meantime.
+ * Opens a matter, only once, about money that belongs to no attempt of this database. Does nothing if another process
+ * has adopted the payment in the meantime.
  */
 export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -68,7 +69,7 @@ export const reportUnknownMoney = (db: Database, found: Identified): Promise<voi
     await report(trx, state.reference, found, attempt);
   });
 
-/** Amount that the provider holds or has captured, and has not given back. */
+/** Amount that the provider holds or has captured, less the amount that it has refunded. */
 export const unreturnedAmount = ({
   authorizedAmount,
   capturedAmount,
@@ -98,7 +99,9 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Opens a matter about a change that could not be identified for hours. It is tried again anyway. */
+/**
+ * Opens a matter about a change that could not be identified for hours. The service still tries to identify the change.
+ */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
     tell(trx, reference, {
@@ -107,7 +110,7 @@ export async function reportUnidentified(db: Database, { reference }: Unidentifi
   );
 }
 
-/** Opens the matter once per payment, even after it was resolved. */
+/** Opens a matter only once per payment. The matter isn't opened again after it was resolved. */
 async function tell(
   trx: Database,
   providerReference: string,
@@ -117,7 +120,7 @@ async function tell(
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
-/** Whether a matter has reported a payment of the provider that isn't here. */
+/** Whether a matter has reported a payment of the provider that belongs to no attempt of this database. */
 export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')

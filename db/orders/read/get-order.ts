@@ -12,17 +12,17 @@ import {
   shownOrderColumns,
 } from '../model/order-record.ts';
 
-/** A request for the order with this id, which the caller may see if it is within `reach`. */
+/** A request for the order with this id. The caller may see the order if it is within `reach`. */
 export interface AskedOrder {
   reach: Reach;
   id: string;
 }
 
 /**
- * `$1`: ids, `$2`: for each id the customer whose orders the caller may access, or null, `$3`: whether the caller may
- * see the personal data of that order, for columns that ask for it. Locks nothing. It is written as text because
- * building it took a fifth of the time of reading an order. `offset 0` keeps PostgreSQL from joining by a scan of all
- * orders, whose estimated cost is low while the table is small.
+ * SQL that reads orders. `$1`: ids, `$2`: for each id the customer whose orders the caller may access, or null, `$3`:
+ * for each id whether the caller may see the personal data of the order; only some columns use it. Locks nothing. The
+ * SQL is text, because building it took a fifth of the time of reading an order. Without `offset 0` PostgreSQL would
+ * scan all orders for the join, because the estimated cost of the scan is low while the table is small.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select asked.place, found.*
@@ -39,15 +39,15 @@ const getAny = getOrdersStatement<OrderRecord>(orderColumns);
 const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
-/** Whether the statement for plain orders reads everything that is shown of this order. */
+/** Whether the statement for plain orders reads all data that is shown of this order. */
 function isPlain(order: ShownOrder): boolean {
-  const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which an export shows as well
+  const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
   return order.open_matters === 0 && payment?.pays_rest !== true;
 }
 
 /**
- * Reads the requested orders, in the order of the request, with undefined for an order that is absent or inaccessible.
- * One statement for both cases, so that they can't be told apart.
+ * Reads the requested orders, in the order of the request. An absent or inaccessible order is undefined. The same
+ * statement handles both cases, so that a caller can't distinguish them.
  */
 export const getOrders = async (
   db: Database,
@@ -55,9 +55,10 @@ export const getOrders = async (
 ): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, asked));
 
 /**
- * Completes orders that were read with `plainOrderColumns`: reads the few that have open matters, or earlier attempts
- * that count, again. A statement that could read those takes a fifth longer, even if there are none. An order that was
- * removed in the meantime stays as it was.
+ * Completes orders that were read with `plainOrderColumns`. An order is read again if it has open matters, or earlier
+ * attempts that count. Only few orders have such matters or attempts. A statement that reads matters and earlier
+ * attempts of all orders takes a fifth longer, even if no order has any. If an order was deleted in the meantime, the
+ * order is returned as it was read before.
  */
 export async function completeOrders<Order extends ShownOrder | undefined>(
   db: Database,
@@ -90,15 +91,15 @@ async function read<Order>(
   return orders;
 }
 
-/** Reads the requested orders like `getOrders`, with the sums of their payments, for decisions. */
+/** Reads the requested orders like `getOrders`, with all sums of their payments, which decisions need. */
 export const getOrdersWithSums = (
   db: Database,
   asked: readonly AskedOrder[],
 ): Promise<(OrderRecord | undefined)[]> => read(db, getAny, asked);
 
 /**
- * Reads an order that is accessible to the caller with the sums of its payment, for decisions. Returns undefined if
- * there is none.
+ * Reads an order that is accessible to the caller, with all sums of its payment, which decisions need. Returns
+ * undefined if there is no such order.
  */
 export async function getOrderWithSums(
   db: Database,
@@ -109,7 +110,7 @@ export async function getOrderWithSums(
   return order;
 }
 
-/** Reads an order that is accessible to the caller. Returns undefined if there is none. See `getOrders`. */
+/** Reads an order that is accessible to the caller: see `getOrders`. Returns undefined if there is no such order. */
 export async function getOrder(db: Database, reach: Reach, id: string): Promise<ShownOrder | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;

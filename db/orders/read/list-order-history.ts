@@ -5,12 +5,12 @@ import { type PageRequest, readPage } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
-/** A change of an order: its client, its operation, and the statuses before and after it. */
+/** A change of an order: the client and the operation that made it, and the order's statuses before and after it. */
 export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
 /**
- * Lists a page of the changes of an order that is accessible to the caller, the oldest first, with their number: one
- * per version.
+ * Lists a page of the changes of an order that is accessible to the caller, the oldest first. There is one change per
+ * version. Also returns the number of all changes.
  */
 export async function listOrderHistory(
   db: Database,

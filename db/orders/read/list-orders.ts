@@ -22,48 +22,51 @@ import { isFoundBy } from './search-orders.ts';
 
 export interface OrderFilter {
   reach: Reach;
-  /** Only these. */
+  /** Only orders with these ids. */
   orderIds?: readonly string[] | undefined;
-  /** Only the one with this number, without its check character (`parseNumber`). */
+  /** Only the order with this number, without its check character (`parseNumber`). */
   number?: string | undefined;
-  /** Only those whose number, reference or a SKU begins with this text, at most `FOUND_MAX` of each. */
+  /**
+   * Only orders with a number, a reference or a SKU that begins with this text. At most `FOUND_MAX` orders are found by
+   * their numbers, by their references, and by their SKUs.
+   */
   text?: string | undefined;
-  /** One of these. */
+  /** Only orders with one of these statuses. */
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
-  /** Time of creation (RFC 3339), inclusive. */
+  /** Earliest time of creation (RFC 3339), inclusive. */
   createdFrom?: string | undefined;
-  /** Time of creation (RFC 3339), exclusive. */
+  /** Latest time of creation (RFC 3339), exclusive. */
   createdTo?: string | undefined;
-  /** Time of the last change (RFC 3339), inclusive. */
+  /** Earliest time of the last change (RFC 3339), inclusive. */
   updatedFrom?: string | undefined;
-  /** Only orders with (or without) an open matter. */
+  /** true: only orders with an open matter; false: only orders without one. */
   attention?: boolean | undefined;
 }
 
 /**
- * A request for a page. `after`: the id of an order. The cost of such a page doesn't grow with its depth, unlike the
- * cost of a high `page`.
+ * A request for a page. `after`: the id of an order; the page begins after it. The cost of such a page doesn't depend
+ * on its position, but the cost of a high `page` does.
  */
 export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
 }
 
-/** A page of orders, whether the list goes on after it, and how many orders all pages have. */
+/** A page of orders. `hasNext`: whether there is a next page; `totalCount`: number of orders on all pages. */
 export interface OrderList {
   orders: ShownOrder[];
   hasNext: boolean;
   totalCount: number;
 }
 
-/** From this offset on, count the orders first, so that the page can be read from the nearer end. */
+/** From this offset on, the orders are counted first, so that the page can be read from the nearer end of the list. */
 const DEEP = 10_000;
 
 /**
- * Lists a page of the orders that are accessible to the caller, with the number of orders on all pages. Ids contain
- * times, so orders sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of
- * the id.
+ * Lists a page of the orders that are accessible to the caller, with the number of orders on all pages. Ids contain the
+ * time of creation, so the order of ids is the order of creation. For the same reason `createdFrom` and `createdTo` are
+ * converted to bounds of the id.
  */
 export async function listOrders(
   db: Database,
@@ -87,13 +90,13 @@ export async function listOrders(
   return toOrderList(await deepOrdersOf(db, confined, span, totalCount), size, totalCount);
 }
 
-/** `found`: the orders of the page and, if there is one, the next. */
+/** Builds a page. `found`: the orders of the page and, if there is a next page, its first order. */
 export function toOrderList(found: ShownOrder[], size: number, totalCount: number): OrderList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { orders: rows, hasNext, totalCount };
 }
 
-/** Reads a deep span, counted from the nearer end of the list. */
+/** Reads a span at a high offset from the nearer end of the list. */
 async function deepOrdersOf(
   db: Database,
   filter: OrderFilter,
@@ -127,9 +130,10 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
   completeOrders(db, await readSpan(db, ids, rowOfPage, span));
 
 /**
- * Selects the ids of orders. With several statuses there is a list for each, as long as the page may need. Only an
- * index by status has the requested order there: by id alone, PostgreSQL might read all orders to find the few that
- * have a rare status. Few orders have the same reference, and few are named by their ids.
+ * Selects the ids of orders. If there are several statuses, each status has a list, which is as long as the page may
+ * need. Each list is read from an index by status. If PostgreSQL used the index by id, it might read all orders to find
+ * the few that have a rare status. Requests with a reference or with ids need no such lists, because few orders match
+ * them.
  */
 function idsOf(
   db: Database,
@@ -142,13 +146,13 @@ function idsOf(
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
-  // Without `offset 0` PostgreSQL might read all orders by their ids to find the few that match.
+  // Without `offset 0` PostgreSQL might read all orders in the order of their ids to find the few that match.
   if (number !== undefined || text !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
-    // At this depth, all orders before the page are read anyway.
+    // At such a high offset, all orders before the page are read in any case.
     if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
     const list = idsOfOne(rest).where('orders.status', '>=', one).where('orders.status', '<=', one);
     const inOrder = list.orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc');
@@ -159,7 +163,10 @@ function idsOf(
   return db.selectFrom(all.as('orders')).select('orders.id');
 }
 
-/** Conditions of partial indexes are literals: a statement that is planned once doesn't see parameters. */
+/**
+ * Selects the orders that match a filter. Conditions of partial indexes are literals, because the plan of a prepared
+ * statement doesn't know its parameters.
+ */
 const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
     .selectFrom('orders')
@@ -179,21 +186,30 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
-/** With a number or a text PostgreSQL might read all orders of a customer: an expression has no index. */
+/**
+ * SQL condition that an order belongs to a customer. With a number or a text, PostgreSQL might use the index by
+ * customer and read all orders of the customer. The expression `customer_id || ''` has no index.
+ */
 const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<SqlBool> =>
   number === undefined && text === undefined
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id || '' = ${customerId}`;
 
-/** As in `isOf`, with a time of the last change. */
+/**
+ * SQL condition that an order has one of these statuses. With a time of the last change, the expression prevents the
+ * use of an index by status, as in `isOf`.
+ */
 function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter): RawBuilder<SqlBool> {
   if (updatedFrom !== undefined) return sql`orders.status || '' = any(${status})`;
   return status.length === 1
-    ? sql`orders.status = ${sql.lit(status[0]!)}` // It has one.
+    ? sql`orders.status = ${sql.lit(status[0]!)}` // the array has one element
     : sql`orders.status = any(${status})`;
 }
 
-/** A number is either stored or follows from the end of the order's id: there is an index for each. */
+/**
+ * SQL condition that an order has a number. A number is either stored or derived from the end of the order's id. There
+ * is an index for each case.
+ */
 function hasNumber(payload: string): RawBuilder<SqlBool> {
   const idEnd = idEndOfPayload(payload);
   return idEnd === undefined
@@ -202,8 +218,8 @@ function hasNumber(payload: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The list of `listOrders`, for callers that merge it with the lists of other schemas: its filter is limited to the
- * accessible orders.
+ * The list of `listOrders`, for callers that merge it with the lists of other schemas. The caller must have limited the
+ * filter to the accessible orders.
  */
 export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
   db,
@@ -217,8 +233,8 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. The counters know no ids, numbers, references and open matters. But few orders match one
- * of these, so they are counted one by one.
+ * Counts the orders of a list. There are no counters for ids, numbers, texts, times, references and open matters.
+ * Orders that match one of these are counted one by one, because they are usually few.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, text, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
@@ -235,8 +251,8 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
 }
 
 /**
- * Counts among named orders, in the order of ids: in a table of few rows, PostgreSQL 15 would count by reading another
- * index as a whole.
+ * Counts the orders with given ids that match a filter. The orders are sorted by id. Otherwise PostgreSQL 15 would read
+ * the whole of another index if the table has few rows.
  */
 function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
   const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);

@@ -4,7 +4,10 @@ import type { Reach } from '../../call/reach.ts';
 import type { ShownOrder } from '../model/order-record.ts';
 import { type AskedOrder, getOrders } from './get-order.ts';
 
-/** Reads an order, or returns undefined. Orders that are requested in one turn of the event loop are read together. */
+/**
+ * Creates a function that reads an order, or returns undefined. Orders that are requested in one turn of the event loop
+ * are read together.
+ */
 export function createOrderBatcher(
   db: Database,
 ): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {

@@ -13,7 +13,7 @@ interface PriceBreakdown {
   entries: BreakdownEntry[];
 }
 
-/** How the price of an order was computed. */
+/** Shows how the price of an order was computed. */
 interface OrderBreakdown {
   orderId: string;
   currency: string;
@@ -22,7 +22,7 @@ interface OrderBreakdown {
   current: PriceBreakdown;
 }
 
-/** Computes how the price of an order came about. Returns undefined if the order is absent or inaccessible. */
+/** Computes how the price of an order is composed. Returns undefined if the order is absent or inaccessible. */
 export async function getOrderBreakdown(
   db: Database,
   reach: Reach,

@@ -1,16 +1,20 @@
-/** Search of orders by the beginning of their number, of their reference or of a SKU: an index finds each. */
+/** Searches orders by the beginning of a number, a reference or a SKU. Each of the three searches uses an index. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type NumberRange, numbersFrom } from '../model/order-number.ts';
 
-/** Maximum number of orders that are found by each of the three: such a search is done again for each page. */
+/**
+ * Maximum number of orders that each of the three searches finds. The number is limited because the search is repeated
+ * for each page.
+ */
 const FOUND_MAX = 10_000;
 
-/** Greater than all characters of numbers, references and SKUs. */
+/** A character that is greater than all characters of numbers, references and SKUs. */
 const LAST = '\u007f';
 
 /**
- * Condition for the orders that a text finds, those of a customer or all. The highest references and the newest orders
- * of a SKU are found first.
+ * SQL condition of the orders that a text finds. The condition finds orders of a customer, or of all customers if
+ * `customerId` is undefined. If too many orders match, those with the highest references and the newest orders of a SKU
+ * are found.
  */
 export function isFoundBy(text: string, customerId: string | undefined): RawBuilder<SqlBool> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and orders.customer_id = ${customerId}`;
@@ -36,7 +40,10 @@ export function isFoundBy(text: string, customerId: string | undefined): RawBuil
     ${bySku}))`;
 }
 
-/** The columns have an index each: that of stored numbers, and that of the numbers that follow from ids. */
+/**
+ * SQL condition that a number is in a range. There is an index of stored numbers, and an index of numbers that are
+ * derived from ids.
+ */
 const isInRange = ({ kind, first, last }: NumberRange): RawBuilder<SqlBool> =>
   kind === 'stored'
     ? sql`number_payload between ${first} and ${last}`

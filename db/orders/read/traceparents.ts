@@ -1,7 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** `$1`: orders. Locks nothing. */
+/** Reads the origins of traces. `$1`: ids of orders. Locks nothing. */
 const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   select asked.id, found.traceparent
   from unnest($1::uuid[]) asked (id)
@@ -9,7 +9,8 @@ const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   where found.traceparent is not null`);
 
 /**
- * Reads the origins of the traces of these orders, if they are kept, by order. Only code that sends traces needs them.
+ * Reads the origins of the traces of these orders, by order id. Orders without a stored trace are left out. Only code
+ * that sends traces needs the origins.
  */
 export async function traceparentsOf(
   db: Database,
@@ -20,17 +21,17 @@ export async function traceparentsOf(
   return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
 }
 
-/** An event whose order's trace is kept. */
+/** An event of an order whose trace is stored. */
 export interface TracedEvent {
   id: string;
   type: string;
   orderId: string;
   traceparent: string;
-  /** Time since it happened, in ms. */
+  /** Time since the event occurred, in ms. */
   ms: number;
 }
 
-/** `$1`, `$2`: positions in the feed. Locks nothing. */
+/** Lists events. `$1`, `$2`: positions in the feed. Locks nothing. */
 const tracedEventsStatement = statement<TracedEvent>(`
   select e.id, e.type, e.order_id as "orderId", o.traceparent,
     (extract(epoch from clock_timestamp() - e.occurred_at) * 1000)::float8 as ms
@@ -38,6 +39,9 @@ const tracedEventsStatement = statement<TracedEvent>(`
   where e.position > $1 and e.position <= $2 and o.traceparent is not null
   order by e.position`);
 
-/** Lists the events in the feed after `after`, up to `through`, whose orders' traces are kept. */
+/**
+ * Lists the events of orders whose trace is stored. The events have positions in the feed after `after` and up to
+ * `through`.
+ */
 export const tracedEvents = async (db: Database, after: number, through: number): Promise<TracedEvent[]> =>
   (await tracedEventsStatement(db, after, through)).rows;

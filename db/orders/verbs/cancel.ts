@@ -27,10 +27,10 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-/** The client expects a refund of another amount than the actual one. */
+/** The client expects another refund amount than the actual one. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
-/** Returns an order and the plan of cancelling all that remains of it; without a plan nothing can be cancelled. */
+/** Returns an order and the plan to cancel all its remaining units. `plan` is undefined if nothing can be cancelled. */
 export async function previewCancel(
   db: Database,
   reach: Reach,
@@ -43,8 +43,8 @@ export async function previewCancel(
 }
 
 /**
- * Cancels units: releases their stock, counts them, reduces the payment. `applyChange` refunds money that was captured for
- * them. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
+ * Cancels units: releases their stock, counts them as cancelled, and reduces the payment. If money was captured for
+ * these units, `applyChange` refunds it. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -53,7 +53,7 @@ export async function cancelOrder(
   request: ChangeRequest & {
     requested: RequestedUnits;
     reason: CancelReason;
-    /** Refund that the client expects; `undefined`: any amount. */
+    /** Refund that the client expects. `undefined`: the client accepts any amount. */
     expected: RequestedMoney;
   },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
@@ -85,7 +85,7 @@ export async function cancelOrder(
   return changeOrder(db, reach, orderId, request, decide, { locksPendingAttempts: true });
 }
 
-/** Converts a plan to a change of the order. */
+/** Converts the plan of a cancellation to a change of the order. */
 export function toOrderChange(
   orderId: string,
   plan: CancelPlan,
@@ -103,7 +103,9 @@ export function toOrderChange(
 const itemsOf = ({ items }: CancelPlan) =>
   items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
-/** `$1`: order, `$2`: its items, `$3`: units of each. Under the order's lock. */
+/**
+ * Counts units as cancelled. `$1`: order, `$2`: its items, `$3`: number of units per item. The order must be locked.
+ */
 const cancelItemsPart = cteFragment(`
   cancelled_items as (
     update order_items i set cancelled = i.cancelled + u.quantity
@@ -119,10 +121,10 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
   );
 
 /**
- * `$1`: order, `$2`: whether nothing of it is left, `$3`: the amount by which the price falls. Under the order's lock.
- * An attempt that hasn't gone to the provider gets a lower amount, or ends if nothing is left; an attempt for a rest
- * that isn't due any more ends. For an authorised attempt less may be captured, which clients see, so its version
- * rises.
+ * Reduces attempts. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the amount by which the
+ * price falls. The order must be locked. If an attempt hasn't been sent to the provider, its amount is reduced, or it
+ * ends if all units are cancelled. An attempt that pays a rest ends if the rest isn't due any more. Less may be
+ * captured of an authorised attempt. Clients see that, so the attempt's version increases.
  */
 const reduceAttemptPart = cteFragment(`
   reduced_attempts as (
@@ -140,7 +142,7 @@ const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Ct
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
 
-/** Returns an attempt as `reduceAttemptPart` leaves it. */
+/** Returns an attempt as it is after `reduceAttemptPart`. */
 const reducedBy =
   ({ whole, voidedAmount }: CancelPlan) =>
   (attempt: LockedAttempt): LockedAttempt => {

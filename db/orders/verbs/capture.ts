@@ -16,7 +16,7 @@ import { capturableAmount } from '../model/order-rules.ts';
 import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
 import { buildCaptureRequest } from '../payments/request-capture-or-refund.ts';
 
-/** A capture or a refund, with its order's currency. */
+/** A capture or a refund, with the currency of its order. */
 export type MovementRecord = OperationRecord & { currency: string };
 
 type CaptureRefusal =
@@ -26,12 +26,12 @@ type CaptureRefusal =
   | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
   | HoldUnconfirmed;
 
-/** An amount in minor units; `undefined`: the whole amount. */
+/** An amount in minor units. `undefined`: the whole available amount. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
 
 /**
- * Requests the capture of money that is authorised and due. The worker carries it out. `holdMinutes`: maximum age of
- * the provider's last confirmation of the hold. See `changeOrder`.
+ * Requests the capture of money that is authorised and due. The worker sends the request to the provider.
+ * `holdMinutes`: maximum age of the provider's last confirmation of the hold. See `changeOrder`.
  */
 export async function createCapture(
   db: Database,
@@ -57,7 +57,7 @@ export async function createCapture(
     if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;
-    // Once all money that is due is captured, no capture can follow, and the rest of the hold is not needed.
+    // If all money that is due is captured, no capture can follow, and the rest of the hold isn't needed.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
     const { operation, part } = buildCaptureRequest(attempt, amount, isLast, locked.changedAt);
     const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };

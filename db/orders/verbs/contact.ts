@@ -17,13 +17,13 @@ import {
 } from '../model/order-contact.ts';
 import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
 
-/** Personal data of an order, with the id and the version of the order. */
+/** Personal data of an order, with the order's id and version. */
 export interface ContactOfOrder extends ContactRecord {
   id: string;
   version: number;
 }
 
-/** `$1`: order, `$2`: the customer whose orders the caller may access, or null. Locks nothing. */
+/** Reads personal data. `$1`: order, `$2`: the customer whose orders the caller may access, or null. Locks nothing. */
 const getContactStatement = statement<ContactOfOrder>(`
   select o.id, o.version, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
   from orders o left join order_contacts c on c.order_id = o.id
@@ -39,12 +39,12 @@ export async function getContact(
   return rows[0];
 }
 
-/** Reads how an order is shipped, as `getContact` does. */
+/** Reads the shipping data of an order. The shipping data is part of the data that `getContact` reads. */
 export const getShipping = getContact;
 
 type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;
 
-/** Replaces the contact of an order; if nothing changes, the version stays. See `changeOrder`. */
+/** Replaces the contact of an order. If nothing changes, the order gets no new version. See `changeOrder`. */
 export const putContact = (
   db: Database,
   reach: Reach,
@@ -69,7 +69,7 @@ type ShippingRefused = {
   status: OrderStatus;
 };
 
-/** Replaces the shipping address of an order; if nothing changes, the version stays. See `changeOrder`. */
+/** Replaces the shipping address of an order. If nothing changes, the order gets no new version. See `changeOrder`. */
 export const putShipping = (
   db: Database,
   reach: Reach,
@@ -92,7 +92,10 @@ export const putShipping = (
 
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
-/** Erases all personal data of an order; if there is none, the version stays. See `changeOrder`. */
+/**
+ * Erases all personal data of an order. If the order has no personal data, the order gets no new version. See
+ * `changeOrder`.
+ */
 export const deleteContact = (
   db: Database,
   reach: Reach,
@@ -114,14 +117,14 @@ export const deleteContact = (
 
 const contactOf = ({ contact }: LockedOrder): ContactRecord => contact ?? NO_CONTACT;
 
-/** Events by the operation that changes the personal data of an order. */
+/** The event of each operation that changes the personal data of an order. */
 const EVENT_OF = {
   putContact: 'order.contact_changed',
   putShipping: 'order.shipping_changed',
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
-/** Plans to write the fields that are replaced. Without a difference there is nothing to do. */
+/** Plans to write the replaced fields. If the replaced fields are equal to the stored fields, nothing is written. */
 function planChange(
   locked: LockedOrder,
   operation: keyof typeof EVENT_OF,
@@ -145,7 +148,7 @@ function planChange(
   };
 }
 
-/** `$1`: order, `$2` …: its personal data. Under the order's lock. */
+/** Stores personal data. `$1`: order, `$2` …: the columns of its personal data. The order must be locked. */
 const storeContactPart = cteFragment(`
   stored_contact as (
     insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
@@ -166,7 +169,7 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** `$1`: orders. Under their locks. */
+/** Erases personal data. `$1`: ids of orders. The orders must be locked. */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (
     delete from order_contacts where order_id = any ($1::uuid[])

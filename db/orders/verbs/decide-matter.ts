@@ -1,6 +1,6 @@
 /**
- * An operator's decision about a matter: a change of its order, if it has one. The operator's note is stored in the
- * matter.
+ * Decisions of an operator about a matter. A decision is a change of the matter's order, if it has one. The operator's
+ * note is stored in the matter.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -30,8 +30,8 @@ type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 type Decision = ChangeRequest & { note: string };
 
 /**
- * Requests again what the provider refused or owes, which resolves the matter. No other operation requests a refund
- * that was refused permanently.
+ * Repeats a request that the provider refused or hasn't answered, and resolves the matter. If a refund was refused
+ * permanently, no other operation requests it again.
  */
 export async function retryMatter(
   db: Database,
@@ -43,7 +43,7 @@ export async function retryMatter(
   });
 }
 
-/** Closes a matter and moves no money. A refund that the provider refused stays refused forever. */
+/** Closes a matter and moves no money. A refund that the provider refused is never requested again. */
 export async function resolveMatter(
   db: Database,
   id: string,
@@ -55,8 +55,9 @@ export async function resolveMatter(
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
- * Makes a decision in one transaction. Locks the key, the order, the matter: the second of two concurrent operators
- * finds it resolved. That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
+ * Makes a decision in one transaction. Locks the key, the order, the matter. If two operators decide concurrently, the
+ * second one finds the matter resolved. That answer is returned before a failed precondition (RFC 9110, section
+ * 13.2.2). `work` returns the events of the decision.
  */
 async function decide<Refusal extends { kind: string }>(
   db: Database,
@@ -68,7 +69,7 @@ async function decide<Refusal extends { kind: string }>(
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
     if (!found) return undefined;
-    // A matter always belongs to the same order, or to none.
+    // The order of a matter never changes.
     const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
     const matter = await lockMatter(trx, id);
     const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
@@ -80,24 +81,29 @@ async function decide<Refusal extends { kind: string }>(
     const closed = await closeMatter(trx, matter, caller, { decision, note });
     const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
     if (order) await endChange(trx, order, { ...change, caller });
-    const result = (await getMatter(trx, id))!; // It was found above, and matters stay.
+    const result = (await getMatter(trx, id))!; // The matter was found and locked above, so it still exists.
     if (key) await remember(trx, caller, key, result);
     return { kind: 'done', result };
   });
 }
 
-/** Locks a matter, and reads it in a separate statement, which sees what was committed before the lock was granted. */
+/**
+ * Locks a matter and reads it. The read is a separate statement, which sees all transactions that were committed before
+ * the lock was granted.
+ */
 async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
-  return (await getMatter(trx, id))!; // The caller has found it, and matters stay.
+  return (await getMatter(trx, id))!; // The caller has found the matter, and it is locked now.
 }
 
-/** Repeats a request that the provider refused, or lets the worker ask for the outcome that the provider owes. */
+/**
+ * Repeats a request that the provider refused. If the provider hasn't reported an outcome, makes the worker ask for it.
+ */
 async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
-  // `isMatterRetryable` has seen the attempt.
+  // `isMatterRetryable` has checked that there is an attempt.
   const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
-  // An attempt is of an order.
+  // A matter with an attempt has an order.
   const operation = operationId === null ? undefined : await findOperation(trx, orderId!, operationId);
   if (matter.kind === 'PAYMENT_UNRESOLVED') {
     await makeOverdue(trx, matter);
@@ -107,7 +113,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  // `isMatterRetryable` has seen the operation.
+  // `isMatterRetryable` has checked that there is an operation.
   return refundAgain(trx, attempt, operation!);
 }
 
@@ -137,24 +143,24 @@ async function refundAgain(
   return [{ type: 'refund.created', data }];
 }
 
-/** Sets the last check to long ago, so that the worker asks the provider about it next. */
+/** Sets the time of the last check to a time long ago, so that the worker asks the provider soon. */
 async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   await trx
     .updateTable('payment_attempts')
     .set({ checked_at: sql`'epoch'` })
-    .where('order_id', '=', orderId!) // `isMatterRetryable` has seen the attempt.
-    .where('id', '=', attemptId!) // It is of an order.
+    .where('order_id', '=', orderId!) // `isMatterRetryable` has checked the attempt.
+    .where('id', '=', attemptId!) // The attempt exists, as above.
     .execute();
   if (operationId === null) return;
   await trx
     .updateTable('payment_operations')
-    // A pause after a refusal is over.
+    // If the operation is paused after a refusal, the pause ends.
     .set({
       checked_at: sql`'epoch'`,
       next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
     })
-    .where('order_id', '=', orderId!) // An operation is of an order.
+    .where('order_id', '=', orderId!) // A matter with an operation has an order.
     .where('id', '=', operationId)
     .execute();
 }

@@ -1,4 +1,4 @@
-/** Plans refunds that clients request, or says why one is refused. Pure: no database, no clock. */
+/** Plans refunds that clients request, or returns the reason why a refund is refused. Pure: no database, no clock. */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
@@ -17,7 +17,7 @@ import {
 import type { RefundMeaning } from '../payments/request-capture-or-refund.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** Amount that may still be refunded, or is disputed, in minor units. */
+/** Amount in minor units that may still be refunded, or that is disputed. */
 type Refundable = { amount: number; currency: string };
 
 export type RefundRefusal =
@@ -39,13 +39,16 @@ interface RefundPlan extends RefundMeaning {
 interface RequestedRefund {
   requested: RequestedMoney;
   units: RequestedUnits;
-  /** Whether to refund money that the customer's bank disputes, too. */
+  /** Whether money that the customer's bank disputes may be refunded, too. */
   acknowledgeDispute?: boolean;
-  /** Amounts that the payment provider takes. Absent: all. */
+  /** Amounts that the payment provider accepts. Absent: all amounts. */
   amountSteps?: AmountSteps;
 }
 
-/** Plans a refund of an attempt's money: in advance for the named units, otherwise out of goodwill. */
+/**
+ * Plans a refund of an attempt's money. If units are named, the refund is in advance for these units; otherwise the
+ * refund is out of goodwill.
+ */
 export function planRefund(
   order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
   payment: AttemptMoney,
@@ -72,8 +75,9 @@ export function planRefund(
 }
 
 /**
- * Returns the named units with the part of their price that wasn't refunded for them in advance, from any attempt's
- * money. It is rounded down: their cancellation gives back the rest of a minor unit that added tax makes.
+ * Returns the named units, each with the part of its price that hasn't been refunded in advance yet. Advances from the
+ * money of all attempts count. The part is rounded down to minor units. If added tax leaves the rest of a minor unit,
+ * the cancellation of the units refunds the rest.
  */
 function unitsOf(
   order: PricedItems & CountedAttempts,
@@ -84,7 +88,7 @@ function unitsOf(
   const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = requested.map(({ itemId, quantity }) => {
-    const item = items.find(({ id }) => id === itemId)!; // Unknown items were refused before.
+    const item = items.find(({ id }) => id === itemId)!; // Every item exists, because unknown items were refused above.
     const { cancelled } = item;
     const kept = item.ordered - cancelled;
     const open = openAdvanceOfLine(order, item, sums?.advances ?? []);
@@ -105,9 +109,9 @@ function unitsOf(
 }
 
 /**
- * Counts the units of an item that were refunded in advance in full. They are refunded one after the other, so at most
- * one more is refunded in part. Less than a minor unit may be left of the last one. Units that cost nothing don't count
- * after the last one that was paid for.
+ * Counts the units of an item that were refunded in advance in full. Units are refunded one after the other, so at most
+ * one more unit was refunded in part. A unit counts as refunded in full even if less than a minor unit of it is left.
+ * Units that cost nothing don't count if they come after the last unit that was paid for.
  */
 function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
   const kept = item.ordered - item.cancelled;
@@ -116,7 +120,10 @@ function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): num
   return countUnits(most, (units) => priceOf(units) < priceOf(most)) + (priceOf(most) > 0n ? 1 : 0);
 }
 
-/** Returns the largest number up to `max` that fits, if all numbers below one that fits also do. 0 if none does. */
+/**
+ * Returns the largest number up to `max` for which `fits` is true; 0 if there is no such number. If `fits` is true for
+ * a number, it must be true for all smaller numbers.
+ */
 function countUnits(max: number, fits: (units: number) => boolean): number {
   let [least, most] = [0, max];
   while (least < most) {
@@ -127,7 +134,7 @@ function countUnits(max: number, fits: (units: number) => boolean): number {
   return least;
 }
 
-/** Returns an attempt's money without one of its refunds, which was pending or had succeeded. */
+/** Returns an attempt's money without one of its refunds. The refund was pending or had succeeded. */
 export const withoutRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   {
@@ -147,9 +154,10 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * Amount of a refused refund that counts as given back from now on, so that no other change requests it. For a refund
- * of the service it is the whole amount; for a refund that a client requested, the part that no order needs. `without`:
- * the attempt without that refund, as in `order` if it counts.
+ * Computes the part of a refused refund that counts as returned from now on, so that no other change requests it. If
+ * the service itself requested the refund, the result is the whole amount. If a client requested the refund, the result
+ * is the part that no order needs. `without`: the attempt without that refund; `order` contains the same attempt if it
+ * counts.
  */
 export const refusedOf = (
   order: OrderState,

@@ -16,21 +16,21 @@ import { type RefundRefusal, planRefund } from './refund-plan.ts';
 type Refusal = RefundRefusal | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string };
 
 interface RefundRequest extends ChangeRequest {
-  /** The attempt whose money is refunded; `undefined`: the current one. */
+  /** The attempt whose money is refunded. `undefined`: the current attempt. */
   paymentId: string | undefined;
   requested: RequestedMoney;
-  /** Units that it is for, in advance; `undefined`: it is out of goodwill. */
+  /** Units for which the refund is made in advance. `undefined`: the refund is out of goodwill. */
   units: RequestedUnits;
-  /** Whether to refund money that the customer's bank disputes, too. */
+  /** Whether money that the customer's bank disputes may be refunded, too. */
   acknowledgeDispute: boolean;
-  /** Amounts that the payment provider takes. */
+  /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
   reason: CancelReason;
 }
 
 /**
- * Requests the refund of money that an attempt has captured, out of goodwill or in advance. The worker carries it out. See
- * `changeOrder`.
+ * Requests the refund of money that an attempt has captured, out of goodwill or in advance. The worker sends the
+ * request to the provider. See `changeOrder`.
  */
 export async function createRefund(
   db: Database,
@@ -44,7 +44,7 @@ export async function createRefund(
     const { currency } = order;
     const payment =
       paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
-    // Every order has a current attempt, so an absent attempt was named.
+    // Every order has a current attempt. So if the attempt is absent, the request named it.
     if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
     const plan = planRefund(order, payment, request);
     if ('kind' in plan) return plan;

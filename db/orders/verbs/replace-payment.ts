@@ -34,12 +34,12 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 
 /**
- * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. It is for all
- * that is outstanding, which is only the rest if the last capture of earlier attempts has taken a part. An attempt that
- * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless is
- * given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: maximum
- * number of attempts of an order. Returns `undefined` if no such order is accessible to the caller. Throws
- * `PreconditionFailed`.
+ * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The attempt is
+ * for the whole outstanding amount. If the last capture of earlier attempts has taken only a part of the price, the
+ * outstanding amount is the rest. If the current attempt waits at the customer's bank, it ends. The provider is first
+ * asked to end the current attempt. If the current attempt still takes money, that money is returned. The precondition
+ * refers to the version of the current attempt, and the new attempt continues that version. `limit`: maximum number of
+ * attempts of an order. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,
@@ -78,7 +78,8 @@ export async function replacePayment(
     });
     const change: Plan<AttemptRecord>['change'] = {
       operation: 'replacePayment',
-      // Before the new attempt is written: there is one live attempt at most at any time.
+      // The current attempt is ended before the new attempt is written, because an order may have only one open attempt
+      // at any time.
       writes: ending.write ? [combineFragments([ending.write])] : [],
       parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
       predicted,
@@ -91,12 +92,12 @@ export async function replacePayment(
 
 function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
   if (hasHoldLapsed(order) || isRestPayable(order)) return true;
-  // Units were cancelled until no rest was due: the attempt is being ended.
+  // Units were cancelled until no rest was due. So the current attempt is being ended, and no other attempt is needed.
   if (order.payment.pays_rest && outstandingAmount(order) === 0) return false;
   return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
 }
 
-/** Writes and events that end an attempt which another one replaces. */
+/** Writes and events that end an attempt that is replaced. */
 interface Ending {
   write?: CteFragment;
   parts: CteFragment[];
@@ -108,7 +109,7 @@ const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
 
 const REPLACED = 'PAYMENT_REPLACED';
 
-/** Ends an attempt: it is closed from here on, and the worker ends it at the provider. */
+/** Ends an attempt. The attempt is closed from now on, and the worker asks the provider to end it. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
   parts: [voidRequestCte(attempt, REPLACED, { anyway: true })],
@@ -121,7 +122,7 @@ const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   change: { status: 'VOIDED', version: attempt.version + 1 },
 });
 
-/** `$1`: order, `$2`: the attempt. Under the order's lock. */
+/** Ends an attempt. `$1`: order, `$2`: the attempt. The order must be locked. */
 const endAttemptPart = cteFragment(`
   ended_attempt as (
     update payment_attempts
@@ -129,7 +130,9 @@ const endAttemptPart = cteFragment(`
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
-/** Returns a new attempt without money, with the version after that of the previous attempt. */
+/**
+ * Returns a new attempt without money. The version of the new attempt continues the version of the previous attempt.
+ */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
   { number, version, ...before }: LockedAttempt,
@@ -156,13 +159,16 @@ const attemptAfter = (
   read_at: readAt,
 });
 
-/** Whether the next attempt pays only the rest, because money that was captured before counts. */
+/** Whether the attempt after this one pays only the rest, because money that was captured before counts. */
 export const isFollowedByRest = ({
   status,
   pays_rest,
 }: Pick<AttemptMoney, 'status' | 'pays_rest'>): boolean => status === 'CAPTURED' || pays_rest === true;
 
-/** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version, `$7`: whether it pays the rest. */
+/**
+ * Inserts an attempt. `$1`: order, `$2`: id, `$3`: number, `$4`: payment method, `$5`: amount, `$6`: version, `$7`:
+ * whether it pays only the rest.
+ */
 const insertPart = cteFragment(`
   started as (
     insert into payment_attempts (
@@ -174,8 +180,9 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * `$1`: order, `$2`: the attempt. From here on its money pays a part of the order, and older code, which would give it
- * back, can't do so. A requested refund lowers it.
+ * Keeps an attempt's money for the order. `$1`: order, `$2`: the attempt. From now on the money pays a part of the
+ * order. Older versions of the service would return this money, and `kept_amount` prevents that. A requested refund
+ * reduces `kept_amount`.
  */
 const keepMoneyPart = cteFragment(`
   kept as (

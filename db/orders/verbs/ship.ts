@@ -40,8 +40,8 @@ type ShipmentRefusal =
   | HoldUnconfirmed;
 
 /**
- * Ships units: they leave the stock and the reservation permanently. `holdMinutes`: maximum age of the provider's last
- * confirmation of the hold. Locks the order, then stock by SKU. See `changeOrder`.
+ * Ships units: removes them permanently from the stock and from the reservation. `holdMinutes`: maximum age of the
+ * provider's last confirmation of the hold. Locks the order, then stock by SKU. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,
@@ -106,8 +106,8 @@ const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
   });
 
 /**
- * `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: units of each. Under the
- * order's lock.
+ * Inserts a shipment. `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: number of
+ * units per item. The order must be locked.
  */
 const insertShipmentPart = cteFragment(`
   unit as materialized (
@@ -140,7 +140,7 @@ const insertShipment = (
     units.map(({ quantity }) => quantity),
   );
 
-/** The items of a shipment, in the order of the order's lines. */
+/** The items of a shipment, sorted like the lines of the order. */
 const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
   jsonArrayFrom(
     eb
@@ -171,7 +171,10 @@ export async function getShipment(
   return selectShipments(db, reach, orderId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Lists a page of the shipments of an order that is accessible to the caller, the oldest first, with their number. */
+/**
+ * Lists a page of the shipments of an order that is accessible to the caller, the oldest first, and counts all its
+ * shipments.
+ */
 export async function listShipments(
   db: Database,
   reach: Reach,

@@ -14,8 +14,8 @@ type UpdateRefusal =
   | { kind: 'TOO_MANY_NOTES'; limit: number };
 
 /**
- * Changes the notes of an order; if the patch changes nothing, the version stays. The result has the order's personal
- * data if the caller may see it. See `changeOrder`.
+ * Changes the notes of an order. If the patch changes nothing, the order gets no new version. The result contains the
+ * order's personal data if the caller may see it. See `changeOrder`.
  */
 export async function updateOrder(
   db: Database,
@@ -38,7 +38,7 @@ export async function updateOrder(
           return { kind: 'done', result: { ...order, order_contact: contact } };
         const isNew = reference !== null && reference !== order.reference;
         const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
-        // Only a reference can be in use.
+        // Another order is found only if there is a reference.
         if (other !== undefined) return { kind: 'REFERENCE_IN_USE', reference: reference!, orderId: other };
         const writes = [trx.updateTable('orders').set(patched).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
@@ -49,7 +49,7 @@ export async function updateOrder(
     );
   } catch (error) {
     if (isReferenceTaken(error))
-      // Only a reference can be in use.
+      // The error occurs only if there is a reference.
       return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }
