@@ -1,8 +1,8 @@
 /**
- * The only interface through which handlers use the database: each operation of the contract is a method of `Store`
- * with its name. An installation with one schema implements it (`single.ts`), and one whose orders are in shards
- * (`shards/store.ts`). Handlers import nothing else of `db/` except types and rules that need no database: those of
- * `base/`, `call/`, `pricing/`, `orders/model/`, and those that this file re-exports.
+ * The only interface through which handlers use the database: each operation of the contract is the method of `Store`
+ * that has the operation's name. `single.ts` implements the interface for an installation with one schema,
+ * `shards/store.ts` for an installation whose orders are in shards. Handlers import nothing else of `db/` except types
+ * and rules that need no database: those of `base/`, `call/`, `pricing/`, `orders/model/`, and those that this file re-exports.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
@@ -58,7 +58,10 @@ import {
   listWebhookEndpoints,
 } from './webhooks/endpoints/endpoints.ts';
 
-/** Operations about one order: they run in the schema that has the order. Each also gets the reach of the caller. */
+/**
+ * Operations about one order. They run in the schema that has the order. Each of these functions also gets the reach of
+ * the caller.
+ */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
   ...{ getContact, putContact, deleteContact, getShipping, putShipping },
@@ -98,7 +101,10 @@ export type Bound<Functions> = {
     : never;
 };
 
-/** Operations of an installation. Each method is the function of its name, which documents the rest. */
+/**
+ * Operations of an installation. Each method is bound to the function of the same name; see that function's
+ * documentation.
+ */
 export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_HOME>, Bound<typeof OF_ALL>, Placing {}
 
@@ -109,7 +115,7 @@ interface Placing extends Pick<PlacementQueue, 'createOrder'> {
 
 type Work = (db: Database, ...rest: unknown[]) => Promise<unknown>;
 
-/** Binds each of these functions to its database. `bind`: returns the function without its first argument. */
+/** Binds each of these functions to its database. `bind` returns a function without its first argument. */
 export const bindEach = <Functions extends object>(
   functions: Functions,
   bind: (work: Work) => (...rest: never[]) => Promise<unknown>,

@@ -14,20 +14,18 @@ import { shopJobs } from './shop/maintenance-jobs.ts';
 
 /** The background work of a process. */
 export interface Jobs {
-  /** Returns the jobs that have not ended a run for far too long. */
+  /** Returns the jobs that haven't finished a run for far too long. */
   late(now?: number): string[];
   /**
-   * Called when this process has written something, perhaps orders to be paid and events. The jobs then need not wait
-   * for their next poll.
+   * Called when this process has written something, perhaps orders to be paid and events. The jobs then run without
+   * waiting for their next poll.
    */
   wake(): void;
-  /** Takes no more work. Resolves when nothing is running any more, or after `withinMs`. */
+  /** Takes no more work. Resolves when nothing is running any more, or after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
-/**
- * Starts the background work, in this process. Every job may run twice, and in several processes at once.
- */
+/** Starts the background work in this process. Every job can run twice, and in several processes at the same time. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { db, sharded, payments, inbox = { db, placeOf: () => db }, limits, usageDays = 90, log } = options;
   const { registry } = options;
@@ -81,7 +79,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop(withinMs) {
       isStopping = true;
       const until = performance.now() + withinMs;
-      // The loops get half of the time. The rest is for payments, even if a run of a job doesn't end.
+      // The loops get half of the time. The other half is for payments, even if a run of a job doesn't end.
       const fed = Promise.all(parts.map(({ feed }) => feed.stop(withinMs)));
       await Promise.all(loops.map((each) => each.stop(withinMs / 2)));
       await Promise.all(workers().map((worker) => worker.stop(Math.max(0, until - performance.now()))));
@@ -90,7 +88,10 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   };
 }
 
-/** Starts the work in shards that gave no answer when the process started, each as soon as it answers. */
+/**
+ * Starts the background work of shards that didn't answer when the process started. The work of each shard starts as
+ * soon as the shard answers.
+ */
 const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => void): Job => ({
   name: 'startShards',
   everyMs: 5_000,
@@ -108,23 +109,30 @@ const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => voi
   },
 });
 
-/** Gives each of `workers` workers its share of `startsAtOnce`, which the provider states for the whole process. */
+/**
+ * Gives each of `workers` workers its share of `startsAtOnce`. The provider specifies `startsAtOnce` for the whole
+ * process.
+ */
 const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
   provider.startsAtOnce === undefined
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
 
-/** A connection to each server: shards may be on other servers than the main schema. */
+/** Returns a connection to each server. Shards may be on other servers than the main schema. */
 function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
   const servers = new Map([[new URL(databaseUrl).host, db]]);
   for (const { name, url } of sharded?.places ?? []) {
     const { host } = new URL(url);
-    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db); // The name comes from `places`.
+    // The name is one of `places`, so the shard exists.
+    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db);
   }
   return [...servers.values()];
 }
 
-/** Reads the backlog of all schemas. A shard that gives no answer is not shown, and delays no other. */
+/**
+ * Returns a function that reads the backlog of all schemas. A shard that doesn't answer is left out, and doesn't delay
+ * the others.
+ */
 const readingBacklog = (
   { db, sharded }: JobOptions,
   parts: readonly SchemaJobs[],

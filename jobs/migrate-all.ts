@@ -31,15 +31,15 @@ import { isTransient, isTableMissing } from '../packages/postgres/sessions/datab
 const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
-  /** Number of shards for an installation that has no orders yet. Default: it stays as it is. */
+  /** Number of shards for an installation that has no orders yet. By default the number remains unchanged. */
   shards?: number | undefined;
-  /** Whether the shards go to the nodes of a Citus cluster. */
+  /** Whether the shards are created on the nodes of a Citus cluster. */
   onCitus?: boolean;
 }
 
 /**
- * Migrates all schemas of an installation: its own, those of its shards, and those of their queues. Many processes may
- * do it at once. Throws `IncompatibleSchema`.
+ * Migrates all schemas of an installation: its own schema, the schemas of its shards, and those of their queues. Many
+ * processes may do this at the same time. Throws `IncompatibleSchema`.
  */
 export async function migrateAll(
   databaseUrl: string,
@@ -71,7 +71,7 @@ const NO_CLUSTER = {
 const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${line}`);
 
 /**
- * Migrates a shard. Changes of a Citus cluster's tables go through the main schema, where all nodes learn of them.
+ * Migrates a shard. Tables in a Citus cluster are changed through the main schema, so that all nodes know the changes.
  * Tables outside the cluster are changed on the node.
  */
 async function migrateShard(
@@ -94,7 +94,7 @@ async function migrateShard(
 }
 
 async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
-  // Throws if there can be no queue; then no table is created at all.
+  // Throws if the database can't have a queue. In that case no table has been created yet.
   await (await queueSchema()).schemaAt(databaseUrl);
   await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
 }
@@ -105,7 +105,7 @@ async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAl
 
 /**
  * Returns the SQL that `migrateAll` would send now, for the main schema and for each existing shard. Changes nothing.
- * `shards`: as for `migrateAll`; the SQL that makes new shards isn't shown.
+ * `shards`: as for `migrateAll`. The SQL that creates new shards isn't included.
  */
 export async function planAll(
   databaseUrl: string,
@@ -170,19 +170,19 @@ const IN_SHARDS = {
   remedy: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
-/** A shard that gives no answer, and the error. */
+/** A shard that doesn't answer, and the error. */
 export interface SilentShard {
   name: string;
   error: unknown;
 }
 
-/** Timeout for the check of a shard: longer than a statement waits for a lock. */
+/** Timeout for the check of a shard. It is longer than the time that a statement waits for a lock. */
 const CHECK_MS = 5_000;
 
 /**
- * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards, and they aren't
- * open. Returns the shards that give no answer, whose schemas are not checked yet: a process still serves the customers
- * of all other shards. Throws if no shard answers.
+ * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards that this
+ * process hasn't opened. Returns the shards that don't answer. Their schemas aren't checked yet, but the process can
+ * serve the customers of all other shards. Throws if no shard answers.
  */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,

@@ -18,7 +18,7 @@ type ShardAddress = Pick<OpenShard, 'name' | 'url'>;
 interface ShardedOptions {
   shards: Shards;
   places: readonly ShardAddress[];
-  /** Names of shards that gave no answer when the process started. */
+  /** Names of the shards that didn't answer when the process started. */
   silent?: readonly string[];
 }
 
@@ -27,24 +27,24 @@ export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onM
   db: Database;
   sharded?: ShardedOptions | undefined;
   payments: Payments;
-  /** Where the provider's events are stored. Default: in `db`. */
+  /** Database in which the provider's events are stored. By default it is `db`. */
   inbox?: ProviderInbox | undefined;
-  /** Number of days that usage of the contract by clients is kept. Default: 90. */
+  /** Number of days for which clients' usage of the contract is kept. Default: 90. */
   usageDays?: number | undefined;
-  /** Options for sending webhooks. Absent: none are sent. */
+  /** Options for sending webhooks. Without them no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
-  /** Registry of the metrics. Absent: nothing is counted. */
+  /** Registry of the metrics. Without it nothing is counted. */
   registry?: Registry | undefined;
 }
 
 /** The background work in one schema. */
 export interface SchemaJobs {
-  /** The shard's name. Absent for the main schema and for an installation's only schema. */
+  /** The shard's name. It is missing for the main schema and for an installation's only schema. */
   shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
-  /** The work on orders. Absent if the schema has none. */
+  /** The background work on orders. It is missing if the schema has no orders. */
   orders?: OrderJobs;
 }
 
@@ -55,14 +55,14 @@ type SchemaJobsOptions = JobOptions &
     fed: () => void;
   };
 
-/** The work in a shard that gives no answer yet. */
+/** The background work in a shard that doesn't answer yet. */
 export interface LateSchemaJobs {
   shard: string;
-  /** Checks the shard's schema, and opens the work. */
+  /** Checks the shard's schema, and prepares the background work. */
   open(): Promise<SchemaJobs>;
 }
 
-/** The work of an installation, by schema; the main schema's first. */
+/** The background work of an installation, by schema. The main schema's work comes first. */
 interface AllSchemaJobs {
   parts: SchemaJobs[];
   late: LateSchemaJobs[];

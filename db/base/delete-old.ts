@@ -3,20 +3,20 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 import { allOrEach, throwIfSkipped } from './skipped-items.ts';
 
-/** Rows that may be deleted. `condition`: SQL, with parameters from `$2` on. */
+/** Rows that may be deleted. `condition`: SQL whose parameters start at `$2`. */
 interface OldRows {
   table: string;
   condition: string;
   orderBy?: string;
 }
 
-/** Deletes at most `limit` rows, with the parameters of their condition. Returns how many. */
+/** Deletes at most `limit` rows. `parameters`: those of the condition. Returns the number of deleted rows. */
 type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
 
 /**
- * Creates the deletion of old rows. It locks only rows that no other transaction has locked, so several processes may
- * run it concurrently. Written as text because it deletes by `ctid`, which the query builder doesn't support. A row
- * that can't be deleted is left: throws `ItemsSkipped` at the end.
+ * Creates a function that deletes old rows. It locks only rows that no other transaction has locked, so several
+ * processes may run it concurrently. The statement is written as text because it deletes by `ctid`, which the query
+ * builder doesn't support. A row that can't be deleted is left, and the function throws `ItemsSkipped` at the end.
  */
 export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
   const old = `select ctid from ${table} where ${condition} ${orderBy ? `order by ${orderBy}` : ''} limit $1`;
@@ -25,7 +25,7 @@ export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
     ${old} for update skip locked
   ))`);
   const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
-  // Another row may have that `ctid` in the meantime; it is deleted only if it is old as well.
+  // Another row may have got that `ctid` in the meantime. The statement deletes that row only if it is old as well.
   const deleteOne = statement<never>(`
   delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
   return async (db, limit, ...parameters) => {

@@ -1,16 +1,19 @@
 import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
-/** Minimum interval between two checks of the database, however often its state is requested. */
+/** Minimum interval between two checks of the database. It doesn't depend on how often the state is requested. */
 const ASK_EVERY_MS = 1_000;
 
-/** Maximum time for an answer. After that time requests fail too: they wait as long for a connection of the pool. */
+/**
+ * Maximum time for an answer. Requests fail after the same time, because that is how long they wait for a connection of
+ * the pool.
+ */
 export const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * Creates a function that returns the reason why the database can't be used now, or undefined if it can. It immediately
- * returns the last known state. So a busy database is no problem, and one that is silent for long is. It uses at most
- * one connection at a time.
+ * Creates a function that returns the reason why the database can't be used now, or undefined if it can. The function
+ * immediately returns the last known state. So a database that is only busy counts as usable, and a database that
+ * hasn't answered for long doesn't. The function uses at most one connection at a time.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
   let heard: Promise<string | undefined> | undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
 /**
- * Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of
- * an id.
+ * Random words are fetched 1024 at a time. If a few were fetched at a time, as uuidv7 does, the fetching would dominate
+ * the cost of an id.
  */
 const words = new Uint32Array(1024);
 let used = words.length;
@@ -19,28 +19,29 @@ function nextUint32(): number {
 const generator = new V7Generator({ nextUint32 });
 
 /**
- * Creates a UUIDv7, greater than all that this process has created before: rows that are sorted by id are sorted by
- * time. The time is that of this process, so nothing may be decided by it.
+ * Creates a UUIDv7 that is greater than all that this process has created before, so rows that are sorted by id are
+ * sorted by time. The time comes from the clock of this process, so no decision may depend on it.
  */
 export const newId = (): string => generator.generate().toString();
 
-/** Creates a UUIDv7 of a moment of the database's clock, in milliseconds since 1970. */
+/** Creates a UUIDv7 for a moment of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
-/** Creates the end of an id that a statement builds: 40 random bits, in hexadecimal digits. */
+/** Creates the last part of an id that a statement builds: 40 random bits, in hexadecimal digits. */
 export const randomEndOfId = (): string => randomUUID().slice(-10);
 
 /**
- * Draws a whole number from 0 up to `limit`, without it. For a `limit` below 100 none of them is likelier than another
- * by more than one part in 40 million.
+ * Draws a whole number from 0 to `limit` − 1. For a `limit` below 100, the probabilities of two numbers differ by at
+ * most one part in 40 million.
  */
 export const randomBelow = (limit: number): number => nextUint32() % limit;
 
-/** Returns an id in the form in which people read and say it: its last eight digits, which are random. */
+/** Returns the short form of an id that people read and say: its last eight digits, which are random. */
 export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
 
 /**
- * Returns the time at which a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7).
+ * Returns the time at which a UUIDv7 was made, in milliseconds since 1970. A UUIDv7 begins with these milliseconds (RFC
+ * 9562, section 5.7).
  */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
@@ -61,6 +62,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * Creates the id of a trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each trace.
+ * Creates the id of a trace (W3C Trace Context). It uses the 122 random bits of a UUID, because fetching 128 random
+ * bits for each trace would cost more.
  */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

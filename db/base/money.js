@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Number of decimals of the minor unit, for currencies that don't have two: ISO 4217, list one. `Intl` has the decimals
- * of daily use instead, which are fewer for HUF, IDR or COP.
+ * Number of decimals of the minor unit, for currencies that don't have two decimals: ISO 4217, list one. `Intl` uses
+ * the decimals of daily use instead, which are fewer for HUF, IDR and COP.
  */
 const DECIMALS = new Map(
   [
@@ -15,8 +15,8 @@ const DECIMALS = new Map(
 );
 
 /**
- * Money of the contract, whole minor units, as people write it: `{ amount: 1999, currency: 'EUR' }` is
- * €19.99. This file is plain JavaScript because the web client gives it to browsers as it is.
+ * Formats an amount of money of the contract, in whole minor units, as people write it: `{ amount: 1999, currency:
+ * 'EUR' }` is €19.99. This file is plain JavaScript because the web client sends it to browsers unchanged.
  *
  * @param {{ amount: number, currency: string }} money
  */
@@ -28,6 +28,6 @@ export function money({ amount, currency }) {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // As text: a large amount that is divided loses its last decimal.
+  // The amount is passed as text, because dividing a large number would lose its last decimal.
   return format.format(/** @type {`${number}`} */ (`${amount}e-${decimals}`));
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Thrown if a read is impossible on a standby: the caller reads from the primary. */
+/** Thrown if a read is impossible on a standby. The caller then reads from the primary. */
 export class OnlyOnPrimary extends Error {
   override readonly name = 'OnlyOnPrimary';
 }
@@ -9,7 +9,7 @@ const standbys = new WeakSet<Database>();
 
 export const markAsStandby = (db: Database): unknown => standbys.add(db);
 
-/** Throws `OnlyOnPrimary`. */
+/** Throws `OnlyOnPrimary` if the database is a standby. */
 export function refuseStandby(db: Database): void {
   if (standbys.has(db)) throw new OnlyOnPrimary('only the primary can answer this');
 }

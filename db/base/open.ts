@@ -17,25 +17,39 @@ import {
 import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
-  /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */
+  /**
+   * The address of the operator's PostgreSQL (15 to 18). Without an address the embedded PostgreSQL runs in `dataDir`.
+   */
   url?: string | undefined;
   dataDir: string;
-  /** Whether the same process answers requests and works in the background. */
+  /** Whether the same process answers requests and does background work. */
   doesBoth?: boolean;
 }
 
 export interface ConnectOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
-  /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
+  /**
+   * Whether to use named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, because it loses
+   * them.
+   */
   prepared?: boolean;
   /** Maximum duration of a statement, in ms; 0 for no limit. */
   statementTimeout?: number;
-  /** Approximate maximum lifetime of a connection, in seconds: after a failover connections are distributed again. */
+  /**
+   * Approximate maximum lifetime of a connection, in seconds. It makes connections spread over the servers again after
+   * a failover.
+   */
   connectionLife?: number;
-  /** Whether a session begins with the settings that its client names. Otherwise its role provides them. */
+  /**
+   * Whether a session starts with the settings that its client names. Otherwise the session's role provides the
+   * settings.
+   */
   takeSettings?: boolean;
-  /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
+  /**
+   * Whether each connection has a session of its own. Otherwise a pooler assigns a session to the connection for each
+   * transaction.
+   */
   isDirect?: boolean;
 }
 
@@ -46,8 +60,8 @@ export type Pools = readonly [pg.Pool, pg.Pool?];
 export interface OpenSchema {
   db: Database;
   /**
-   * Database for background work. If the process also answers requests, it has its own connections, half of them. So
-   * neither waits for the connections of the other.
+   * Database for background work. If the process also answers requests, background work has half of the connections for
+   * itself. So neither requests nor background work wait for the connections of the other.
    */
   background: Database;
   pools: Pools;
@@ -58,27 +72,27 @@ export interface OpenSchema {
 /** A server to which connections can be opened. */
 export interface Server {
   url: string;
-  /** Options for connections to it. */
+  /** Options for connections to this server. */
   connections: ConnectOptions;
-  /** A warning for the operator about its sessions, if any. */
+  /** A warning for the operator about sessions on this server, if any. */
   warning: string | undefined;
-  /** Stops it, if it is the embedded one. */
+  /** Stops the server if it is the embedded PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens a server: inspects its sessions, or without an address starts the embedded PostgreSQL. Throws `DataFolderInUse`
- * and `UnsupportedPooler`.
+ * Opens a server: inspects the sessions at the address or, without an address, starts the embedded PostgreSQL. Throws
+ * `DataFolderInUse` and `UnsupportedPooler`.
  */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
-  const url = options.url ?? embedded!.localUrl; // Without a URL the embedded one was started.
+  const url = options.url ?? embedded!.localUrl; // Without a URL the embedded PostgreSQL was started.
   const { warning, ...sessions } = embedded ? DIRECT : await inspectConnection(url, options);
   const stop = async () => embedded?.stop();
   return { url, connections: { ...options, ...sessions }, warning, stop };
 }
 
-/** Opens connections to the schema at an address, as many as `connections` says. */
+/** Opens connections to the schema at an address. `connections` says how many. */
 export function openSchema(url: string, connections: ConnectOptions, doesBoth: boolean): OpenSchema {
   const pools = openPools(url, connections, doesBoth);
   const db = databaseOver(pools[0]);
@@ -126,8 +140,8 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 const POOL_SIZE = 10;
 
 /**
- * Margin after which the client ends a query that the server should have ended by its timeout. It also ends queries on
- * connections whose server is gone.
+ * Margin after which the client ends a query that the server should have ended by its own timeout. The client thereby
+ * also ends queries on connections whose server is gone.
  */
 const ANSWER_MARGIN_MS = 2_000;
 
@@ -146,7 +160,7 @@ export const connectionOptions = (
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Each pool has another bound, so that processes that were started together don't reconnect together.
+  // Each pool has a different maximum lifetime, so that processes that were started together don't reconnect together.
   maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
 });
 
@@ -178,8 +192,8 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
 }
 
 /**
- * Parses int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with
- * milliseconds.
+ * Parses int8 as a number, because the schema keeps every int8 within 2^53 − 1. Parses timestamptz as RFC 3339 in UTC
+ * with milliseconds.
  */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;

@@ -6,7 +6,8 @@ import type { Database } from './database.ts';
 const USUAL = 'pgboss';
 
 /**
- * Names that pg-boss accepts: it writes the name into its statements without quotes, and uses at most 50 bytes of it.
+ * Names that pg-boss accepts. pg-boss writes the name into its statements without quotes, and uses at most 50 bytes of
+ * it.
  */
 const PLAIN = /^[a-z_][a-z0-9_]{0,42}$/;
 
@@ -14,7 +15,8 @@ const known = new WeakMap<Database, Promise<string>>();
 
 /**
  * Returns the schema of the queue's tables. An installation whose tables are in another schema than `public` has its
- * own queue next to it. Throws `IncompatibleSchema` if there is no such schema, or none with a valid name.
+ * own queue in a schema next to that one. Throws `IncompatibleSchema` if there is no such schema, or none with a valid
+ * name.
  */
 export function findQueueSchema(db: Database): Promise<string> {
   const schema = known.get(db) ?? readSchema(db);
@@ -45,7 +47,7 @@ async function readSchema(db: Database): Promise<string> {
   }
 }
 
-/** Returns one of the queue's tables, for a statement. */
+/** Returns the name of one of the queue's tables, for use in a statement. */
 export const queueTable = async (
   db: Database,
   name: 'job' | 'queue' | 'version',

@@ -1,4 +1,4 @@
-/** Work on many items, in which a bad or locked item delays no other. */
+/** Work on many items, in which a bad or locked item doesn't delay the other items. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -18,7 +18,10 @@ export interface Skipped {
 /** Number of items that the message names, and whose errors are kept. */
 const SHOWN_MAX = 5;
 
-/** Items failed and were skipped; all others are done. A job that throws it has ended its run: see `startLoops`. */
+/**
+ * Thrown after some items failed and were skipped, and all others are done. A job that throws this error has finished
+ * its run: see `startLoops`.
+ */
 export class ItemsSkipped extends AggregateError {
   override readonly name = 'ItemsSkipped';
   readonly count: number;
@@ -39,7 +42,7 @@ export function throwIfSkipped(skipped: readonly Skipped[]): void {
   if (skipped.length > 0) throw new ItemsSkipped(skipped);
 }
 
-/** Does `work` for each item, in their order. Returns those that failed. */
+/** Does `work` for each item, in the order of the items. Returns the items that failed. */
 export async function eachOrSkip<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string,
@@ -56,13 +59,16 @@ export async function eachOrSkip<Item>(
   return skipped;
 }
 
-/** Whether the next item may succeed: the database answers, and has room. */
+/** Returns whether the next item may succeed despite this error: the database answers, and isn't full. */
 export function isOfOneItem(error: unknown): boolean {
   if (breaksConnection(error) || error instanceof OutcomeUnknown) return false;
   return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isTransient(error);
 }
 
-/** Work that costs less for many items at once. `all` does it for all, `one` for one of those that `list` returns. */
+/**
+ * Work that costs less if it is done for many items at once. `all` does it for all items, `one` does it for one of the
+ * items that `list` returns.
+ */
 interface BulkWork<Item> {
   all(): Promise<unknown>;
   list(): Promise<readonly Item[]>;
@@ -71,8 +77,8 @@ interface BulkWork<Item> {
 }
 
 /**
- * Does work for all items at once. If one of them makes it fail, does it for each alone. Returns those that failed then. Throws
- * if the database is away, because then no item can succeed.
+ * Does work for all items at once. If one item makes that fail, does the work for each item separately, and returns the
+ * items that failed then. Throws if the database isn't reachable, because then no item can succeed.
  */
 export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>): Promise<Skipped[]> {
   try {
@@ -93,12 +99,15 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
   return skipped;
 }
 
-/** How long a skipped item is left out: short enough that the alert JobSkips sees it in each of its ten minutes. */
+/**
+ * Time for which a skipped item is left out. It is short enough that the item fails again in each of the ten minutes
+ * that the alert JobSkips examines.
+ */
 const ASIDE_MS = 300_000;
 
 /**
- * Ids of items that failed a short while ago, by database. A statement that takes the oldest items leaves them out, so that
- * they neither fill its limit nor make it fail each time.
+ * Ids of items that failed a short while ago, by database. A statement that takes the oldest items leaves these items
+ * out. Otherwise they would fill its limit, or make it fail each time.
  */
 export class ItemsAside {
   readonly #until = new WeakMap<Database, Map<string, number>>();
@@ -121,13 +130,14 @@ export class ItemsAside {
 
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Lock timeouts: less than requests wait, which may wait for the same items. */
+/** Lock timeout. It is shorter than the lock timeout of requests, because requests may wait for the same items. */
 const PATIENT = '1s';
 const IMPATIENT = '10ms';
 
 /**
- * Transactions of single items, one after the other. Skips an item that fails, and one that another session has locked;
- * after the first of these no lock is waited for, so locked items don't add up to a long run.
+ * Transactions of single items, one after the other. Skips an item that fails, and an item that another session has
+ * locked. After the first locked item the transactions no longer wait for locks, so that the waiting times for locked
+ * items don't add up.
  */
 export class ItemTransactions {
   readonly skipped: Skipped[] = [];
@@ -138,7 +148,9 @@ export class ItemTransactions {
     this.#db = db;
   }
 
-  /** Returns undefined if the item is skipped. Throws if the database is away, because then no item can succeed. */
+  /**
+   * Returns undefined if the item is skipped. Throws if the database isn't reachable, because then no item can succeed.
+   */
   async run<Result>(id: string, work: (trx: Database) => Promise<Result>): Promise<Result | undefined> {
     try {
       return await this.#db.transaction().execute(async (trx) => {

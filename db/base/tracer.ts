@@ -1,7 +1,7 @@
-/** Facts about a task, named as in OpenTelemetry. Never a secret, a customer, a body or a path. */
+/** Facts about a task, named as in OpenTelemetry. They never contain a secret, a customer, a body or a path. */
 export type Attributes = Record<string, string | number>;
 
-/** The task of a span. `ms`: time since it began; default: it begins now. */
+/** The task of a span. `ms`: time since the task began; by default it begins now. */
 export interface Work {
   name: string;
   kind?: 'CLIENT' | 'PRODUCER' | 'CONSUMER';
@@ -17,7 +17,10 @@ export interface Span {
   readonly traceparent: string;
   set(attributes: Attributes): void;
   link(other: Span): void;
-  /** Ends the span. `errorType`: the kind of its failure, if it failed, in a word; never its message. */
+  /**
+   * Ends the span. `errorType`: the kind of the task's failure in one word, if the task failed. It is never the error's
+   * message.
+   */
   end(errorType?: string): void;
 }
 
@@ -29,14 +32,15 @@ export interface Tracer {
    */
   follow(parent: string | undefined, work: Work): Span | undefined;
   /**
-   * Starts a span for a task of several traces at once. It has its own trace, and is linked with each of them, both
-   * ways. Returns undefined if there are none.
+   * Starts a span for a task that belongs to several traces. The span has its own trace, and is linked with each of the
+   * given spans in both directions. Returns undefined if no spans are given.
    */
   gather(spans: readonly Span[], work: Work): Span | undefined;
 }
 
 /**
- * Does the work within a span, if there is one, and ends the span: with the kind of the failure if the work rejects.
+ * Does the work within a span, if there is one, and ends the span afterwards. If the work rejects, the span ends with
+ * the kind of the failure.
  */
 export async function spanned<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!span) return work();
@@ -51,8 +55,8 @@ export async function spanned<Result>(span: Span | undefined, work: () => Promis
 }
 
 /**
- * Returns the kind of an error in a word: its code, such as 55P03 or ECONNREFUSED, or its class. A message could
- * contain any data.
+ * Returns the kind of an error in one word: its code, such as 55P03 or ECONNREFUSED, or its class. The message isn't
+ * used, because it could contain any data.
  */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';

@@ -1,8 +1,8 @@
 import type { EventRecord } from './feed.ts';
 
 /**
- * An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification), as the feed shows it and
- * as webhooks deliver it: to the byte. `source`: where the orders of this version of the API are.
+ * An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification). The feed shows these
+ * bytes, and webhooks deliver the same bytes. `source`: the URL of the orders of this version of the API.
  */
 export const toCloudEvent = (
   source: string,

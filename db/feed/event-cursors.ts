@@ -1,23 +1,23 @@
 /**
- * Positions in the feed as clients see them. A position counts the events of all customers, so it is shown encrypted:
- * one block of AES, which can't be compared, counted or forged without the key. The key is in the database
- * (`event_cursor_keys`): all processes and a restored dump understand the same cursors.
+ * Positions in the feed in the form that clients see. A position counts the events of all customers, so clients see it
+ * encrypted: one block of AES, which can't be compared, counted or forged without the key. The key is in the database
+ * (`event_cursor_keys`), so that all processes and a restored dump understand the same cursors.
  */
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
-/** Version of the key, with which cursors begin. Another scheme would begin with another version. */
+/** Version of the key. Each cursor begins with it, so that another scheme could use another version. */
 const VERSION = 1;
 
-/** A single block needs no chaining: equal cursors are equal positions, which is no secret. */
+/** A single block needs no chaining. Equal cursors are equal positions, which is no secret. */
 const CIPHER = 'aes-256-ecb';
 
 const BLOCK_BYTES = 16;
 const FORM = /^1_([A-Za-z0-9_-]{22})$/;
 
 export class EventCursors {
-  // Both are used indefinitely: in this mode no block depends on the one before.
+  // The cipher and the decipher are used indefinitely, because in this mode no block depends on the block before.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
@@ -33,8 +33,8 @@ export class EventCursors {
   }
 
   /**
-   * Decrypts a cursor. Returns `undefined` if it wasn't made with this key: the empty half of the block proves that it
-   * was.
+   * Decrypts a cursor. Returns `undefined` if the cursor wasn't made with this key: only the right key makes half of
+   * the block empty.
    */
   positionOf(cursor: string): number | undefined {
     const [, text] = FORM.exec(cursor) ?? [];
@@ -42,7 +42,7 @@ export class EventCursors {
     const block = this.#decrypt.update(Buffer.from(text, 'base64url'));
     const position = block.readBigUInt64BE(BLOCK_BYTES / 2);
     if (block.readBigUInt64BE(0) !== 0n || position > Number.MAX_SAFE_INTEGER) return undefined;
-    // Base64 has several spellings for a block; only one of them was given out.
+    // Base64 has several spellings for a block. Only one of the spellings was given to clients.
     return this.cursorOf(Number(position)) === cursor ? Number(position) : undefined;
   }
 }
@@ -50,25 +50,25 @@ export class EventCursors {
 const known = new WeakMap<Database, Promise<EventCursors>>();
 
 /**
- * Creates a new key, with which all earlier cursors are refused. After a backup was restored, the feed gives positions
- * that clients have already read to other events; a client that continued from such a position would miss some. Other
- * processes must be restarted.
+ * Creates a new key, with which all earlier cursors are refused. It is needed after a restore of a backup: the feed
+ * then gives positions that clients have already read to other events, and a client that continued from such a position
+ * would miss some events. Other processes must be restarted.
  */
 export async function renewCursors(db: Database): Promise<void> {
-  // Made like the first key.
+  // The new key is made in the same way as the first key.
   const key = sql<Buffer>`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`;
   await db.updateTable('event_cursor_keys').set({ key }).where('version', '=', VERSION).execute();
   known.delete(db);
 }
 
-/** Returns the cursors of a database. Only `renewCursors` changes the key, so a process reads it once. */
+/** Returns the cursors of a database. Only `renewCursors` changes the key, so a process reads the key once. */
 export function eventCursors(db: Database): Promise<EventCursors> {
   const cursors = known.get(db) ?? readKey(db);
   known.set(db, cursors);
   return cursors;
 }
 
-/** Reads the key of cursors, which only this service's processes know, and which is never shown. */
+/** Reads the key of cursors. Only this service's processes know this key, and it is never shown. */
 export async function readCursorKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('event_cursor_keys').select('key').where('version', '=', VERSION);
   return (await found.executeTakeFirstOrThrow()).key;

@@ -6,17 +6,17 @@ export interface FeedStatus {
   first: number;
   last: number;
   events: number;
-  /** Number of events that have no position yet, and the time since when. */
+  /** Number of events that have no position yet, and the time since when they wait. */
   waiting: number;
   waitingSince: string | null;
   oldest: string | null;
-  /** Start of the transaction that delays the feed most, if there is one. */
+  /** Start of the open transaction that delays the feed most. Null if there is none. */
   oldestTransaction: string | null;
   endpoints: {
     id: string;
     clientId: string;
     status: string;
-    /** Number of positions between it and the last event for it. */
+    /** Number of positions between the position that the lane has reached and the last event for the lane. */
     behind: number;
     waiting: number;
     failingSince: string | null;
@@ -49,8 +49,8 @@ export async function feedStatus(db: Database): Promise<FeedStatus> {
 }
 
 /**
- * Finds gaps in the feed: all positions from its first to its last must be taken, once each. Returns undefined if there
- * are none.
+ * Finds gaps in the feed: each position from the feed's first to its last must belong to exactly one event. Returns
+ * undefined if there are no gaps.
  */
 export function findFeedGap({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;

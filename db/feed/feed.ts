@@ -19,14 +19,17 @@ import {
 /** Minimum number of days for which the contract promises to keep events. */
 export const LEAST_DAYS = 90;
 
-/** Events that move money, with the kind of movement: all money passes the feed, whichever way it went. */
+/**
+ * Types of events that report a movement of money, with the kind of movement. All money passes the feed, in whichever
+ * direction it moved.
+ */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',
   'refund.succeeded': 'refunded',
   'refund.reversed': 'refund_reversed',
 } as const satisfies Partial<Record<EventType, string>>;
 
-/** Events of a type that have got their positions, and the money that they have moved, if any. */
+/** Events of one type that have got their positions, and the money that they have moved, if any. */
 export interface PositionedEvents {
   type: EventType;
   count: number;
@@ -45,7 +48,7 @@ export interface NewPositions {
   through: number;
 }
 
-/** Called with the events that have got positions, once that is committed. */
+/** Called with the events that have got positions, after the commit. */
 export type OnPositioned = (kinds: PositionedEvents[], places: NewPositions) => void;
 
 interface Placed {
@@ -56,15 +59,17 @@ interface Placed {
 }
 
 /**
- * `$1`: number of events; if more wait, others of the same orders are added. `$2`: all events of earlier transactions
- * have their positions. Under the lock of `event_feed`, after which come the events and then the counters. Only
- * `recountOrders` takes and writes these, too. Written as text because it is one statement in one round trip: it
- * assigns positions to events, counts the changes that they report, and advances the feed.
+ * `$1`: number of events; if more wait, other events of the same orders are added. `$2`: a transaction; all events of
+ * earlier transactions have positions. Runs under the lock of `event_feed`, then locks the events and then the
+ * counters. Apart from this statement only `recountOrders` locks and writes the counters. It is written as text because
+ * it is one statement in one round trip: it assigns positions to events, counts the changes that they report, and
+ * advances the feed.
  *
- * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, because PostgreSQL
- * always estimates ten elements for an array. After a backlog it would otherwise assume that no event is without a
- * position, and read all of them for each order. For the same reason, `coalesce` keeps it from using an index of those
- * events. The feed's end is read once: while any snapshot is open, its row has a version for each run since.
+ * Each row is looked up separately by its primary key, whatever the statistics say. The keys are passed in arrays,
+ * because PostgreSQL always estimates ten elements for an array. Without arrays, after a backlog, PostgreSQL would
+ * assume that no event is without a position, and would read all of these events for each order. For the same reason,
+ * `coalesce` prevents PostgreSQL from using an index of those events. The feed's end is read once, because its row has
+ * a version for each run since the oldest open snapshot.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -75,7 +80,7 @@ const assignPositionsStatement = statement<Placed>(`
   waiting as (
     select order_id, id, order_version from first where (select count(*) from first) < $1
     union all
-    -- Earlier versions of the same orders may be among the events that were left.
+    -- Earlier versions of the same orders may be among the events that weren't selected.
     select f.order_id, e.id, e.order_version
     from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
       cross join lateral (
@@ -104,7 +109,7 @@ const assignPositionsStatement = statement<Placed>(`
         where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
       cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
   ),
-  -- The rows without a customer count the orders of all.
+  -- The rows without a customer count the orders of all customers.
   counted as (
     insert into order_counts as c (customer_id, status, count)
     select coalesce(customer_id, ''), status, sum(n) from (
@@ -113,7 +118,7 @@ const assignPositionsStatement = statement<Placed>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
-    -- Leaves out a status that orders have reached and left since.
+    -- Leaves out a status that equally many orders have entered and left in these events.
     having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
   ),
@@ -130,23 +135,24 @@ const assignPositionsStatement = statement<Placed>(`
       ${OLDEST_RUNNING_XID})::text as next,
     ${SERVER_START_TIME} as server`);
 
-/** `$1`: as above. Locks and writes nothing. */
+/** `$1`: a transaction; all events of earlier transactions have positions. Locks and writes nothing. */
 const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
-/** Whether there are events without a position. This check costs less than assigning no positions. */
+/** Returns whether there are events without a position. This check costs less than a run that assigns no positions. */
 export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
   const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
 /**
- * Assigns positions in the feed to events without one, about `limit` at a time; returns their number. One process at a
- * time does it, under the lock of one row until it commits, so a position is never visible before all positions below
- * it. Events of an order get theirs in the order of its versions: a later version can't have committed before an
- * earlier one. The events of one run are sorted by order, as they lie in the table. They are counted as well: see
- * `countOrders`. If the database hasn't enough time for `limit` events, it takes fewer.
+ * Assigns positions in the feed to events without a position, about `limit` at a time, and returns their number. One
+ * process at a time does this, under the lock of one row until it commits. So a position is never visible before all
+ * positions below it. The events of an order get their positions in the order of its versions, because a later version
+ * can't have committed before an earlier one. The events of one run are sorted by order, as they are stored in the
+ * table. The events are counted as well: see `countOrders`. If the database hasn't enough time for `limit` events, the
+ * function takes fewer.
  */
 export async function assignPositions(
   db: Database,
@@ -164,7 +170,8 @@ export async function assignPositions(
 async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): Promise<number> {
   const { after, count, kinds } = await scanSince(db, (since) =>
     db.transaction().execute(async (trx) => {
-      // A separate statement: the next one then sees everything that was committed before the lock was granted.
+      // A separate statement, so that the next statement sees everything that was committed before the lock was
+      // granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
       const { after } = await feed.executeTakeFirstOrThrow();
       const { rows } = await assignPositionsStatement(trx, limit, since);
@@ -178,7 +185,9 @@ async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): P
 /** An event in the feed, with its position as a cursor. */
 export type EventRecord = FeedEvent & { cursor: string };
 
-/** A page of the feed. `from` and `next` are cursors: its beginning, and the start of the next page. */
+/**
+ * A page of the feed. `from` and `next` are cursors: the beginning of this page, and the beginning of the next page.
+ */
 export interface EventPage {
   kind: 'page';
   events: EventRecord[];
@@ -189,7 +198,7 @@ export interface EventPage {
 /** `oldest`: the first cursor that is still known. Events before it have been removed. */
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
-/** A range of the feed with its positions, and the feed's ends at that moment. */
+/** A range of the feed with its positions, and the positions of the feed's first and last event at that moment. */
 export interface FeedRange {
   removed: number;
   last: number;
@@ -199,8 +208,8 @@ export interface FeedRange {
 export type PositionedEvent = FeedEvent & { position: number };
 
 /**
- * Lists the next events after a cursor, or without one from the oldest that is left, of orders that are accessible to
- * the caller; the oldest first.
+ * Lists the next events after a cursor, the oldest first. Without a cursor, starts with the oldest event that is left.
+ * Only events of orders that are accessible to the caller are listed.
  */
 export const listEvents = async (
   db: Database,
@@ -231,7 +240,7 @@ export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   return { removed, last, events };
 }
 
-/** Builds the page after a cursor. `read`: reads the feed after a position, as far as it is kept. */
+/** Builds the page after a cursor. `read`: reads the events after a position that are still in the feed. */
 export async function readPageAfter(
   cursors: EventCursors,
   after: string | undefined,
@@ -257,7 +266,10 @@ export const toEventRecord = (
   cursor: cursors.cursorOf(position),
 });
 
-/** Reads the event at this position, as long as it is kept; after that, undefined or a later event. */
+/**
+ * Reads the event at this position while the feed still has the event. Afterwards the result is undefined or a later
+ * event.
+ */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);
   const [event] = toFeedRange(rows).events;

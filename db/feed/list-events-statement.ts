@@ -6,12 +6,18 @@ import type { WrittenEvent } from '../orders/model/order-events.ts';
 /** An event that has its position. */
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
 
-/** A row of the feed, which exists even without events: the feed's ends, and an event if there is one. */
+/**
+ * A row of the feed's query: the feed's first and last position, and an event. If the feed has no events, there is
+ * still one row, without an event.
+ */
 export type FeedRow = { removed_position: number; last_position: number } & (
   (FeedEvent & { position: number }) | { position: null }
 );
 
-/** The data of an event `e`. Older code, and older versions of this one, wrote these two without their amount. */
+/**
+ * The data of an event `e`. Older code, and older versions of this code, wrote these two types of events without their
+ * amount.
+ */
 export const DATA = `case when e.type in ('payment.failed', 'payment.voided') and e.data -> 'amount' is null
   then e.data || (
     select jsonb_build_object('amount', jsonb_build_object('amount', a.amount, 'currency', o.currency))
@@ -20,10 +26,10 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
   else e.data end`;
 
 /**
- * `$1`: after this position, `$2`: maximum number, `$3`: customer. Locks nothing. Only `recordChange`, the statement
- * that places orders and `db/orders/matters/open-and-close.ts` write events. One statement, so that no events are removed
- * between the read of the feed's beginning and the read of the events. `limit 1` tells the planner, which takes a table
- * without statistics for a large one, that there is one row.
+ * `$1`: position to start after, `$2`: maximum number, `$3`: customer. Locks nothing. Only `recordChange`, the
+ * statement that places orders and `db/orders/matters/open-and-close.ts` write events. This is one statement, so that
+ * no events are removed between the read of the feed's beginning and the read of the events. `limit 1` makes the
+ * planner expect one row. Without it the planner would take a table without statistics for a large one.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`
@@ -37,7 +43,7 @@ const listEventsOf = (source: string, condition = '') =>
 
 export const listEventsOfAll = listEventsOf('events e');
 
-/** Events of matters are for callers that may access all orders. */
+/** Types of events about matters. Only callers that may access all orders get these events. */
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved')`;
 
 export const listEventsOfCustomer = listEventsOf(

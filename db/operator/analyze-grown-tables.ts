@@ -7,15 +7,15 @@ import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 const FEWEST_ROWS = 1_000;
 
 /**
- * Maximum number of rows: a larger table doesn't double between two runs of autovacuum, and analysing it may exceed the
+ * Maximum number of rows. A larger table doesn't double between two runs of autovacuum, and analysing it may exceed the
  * statement timeout.
  */
 const MOST_ROWS = 1_000_000;
 
 /**
- * `$1`, `$2`: minimum and maximum number of rows of such a table. `reltuples`: its number of rows when it was last
- * analysed, -1 if never. Tables of another owner are included only with the right to maintain them, which PostgreSQL
- * has from version 17 on.
+ * `$1`, `$2`: minimum and maximum number of rows of such a table. `reltuples`: the table's number of rows when it was
+ * last analysed, or -1 if it never was. Tables of another owner are included only if this role may maintain them.
+ * PostgreSQL has this right from version 17 on.
  */
 const grownTablesStatement = statement<{ name: string }>(`
   select relname as name from pg_class
@@ -26,11 +26,12 @@ const grownTablesStatement = statement<{ name: string }>(`
   order by relname`);
 
 /**
- * Analyses the tables that have at least twice the rows of the last time, after which all sessions plan again; returns
- * their names. Autovacuum does so within a minute or more. Until then a shop's first rush uses the plans of the day
- * when it had one customer. From version 18 on, PostgreSQL then looks for an order in the index that begins with the
- * customer, as if there were only one customer. Several processes may do it concurrently. A table that can't be
- * analysed delays no other: throws `ItemsSkipped` at the end.
+ * Analyses the tables that have at least twice as many rows as when they were last analysed, and returns their names.
+ * Afterwards all sessions plan their statements again. Autovacuum would do the same, but only after a minute or more.
+ * Until then a shop's first rush uses the plans of the day when the shop had one customer. From version 18 on,
+ * PostgreSQL then looks for an order in the index that begins with the customer, as if there were only one customer.
+ * Several processes may call this function concurrently. A table that can't be analysed doesn't delay the others: the
+ * function throws `ItemsSkipped` at the end.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, FEWEST_ROWS, MOST_ROWS);

@@ -5,10 +5,12 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
 
-/** Maximum number that is counted of each kind: a check must cost little even if much has gone wrong. */
+/**
+ * Maximum number of items of each kind that are counted, because a check must cost little even if much has gone wrong.
+ */
 const MOST = 10_000;
 
-/** Timeout of a check, in ms: it must not wait when other statements wait. */
+/** Timeout of a check, in ms. A check must not wait at a time when other statements have to wait. */
 const WITHIN_MS = 5_000;
 
 /** Number of waiting items of one kind, and the time for which the oldest has waited. */
@@ -36,7 +38,10 @@ interface Webhooks {
   failingSeconds: number;
 }
 
-/** Counts waiting items. `query`: the times since when (`at`) they wait, by an index that has nothing else. */
+/**
+ * SQL that counts waiting items. `query`: selects the times (`at`) since when they wait, from an index that contains
+ * only waiting items.
+ */
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,
     greatest(0, coalesce(extract(epoch from now() - min(at)), 0))::float8 as seconds
@@ -44,8 +49,8 @@ const waitingIn = (kind: string, query: string) => `
 
 /**
  * Locks nothing. The conditions are those of partial indexes. An order isn't overdue while the provider is being asked
- * to end its payment, or has refused that: the expiry tries that again after growing pauses. An operation that the
- * provider refuses temporarily has an answer, and is repeated for days.
+ * to end its payment, or after the provider has refused that, because the expiry retries after growing pauses. An
+ * operation that the provider refuses temporarily isn't overdue either: it has an answer, and is retried for days.
  */
 const waitingStatement = statement<BacklogItem>(
   [
@@ -112,7 +117,7 @@ const mattersStatement = statement<{ kind: string; count: number }>(`
   from (select kind from matters where status = 'OPEN' order by id limit ${MOST}) m
   group by kind`);
 
-/** Locks nothing. The healthy endpoint that is furthest behind has the oldest event. */
+/** Locks nothing. The oldest event belongs to the healthy endpoint that is furthest behind. */
 const webhooksStatement = statement<Webhooks>(`
   with lane as materialized (
     select l.position, l.known, l.failing_since,
@@ -132,7 +137,7 @@ const webhooksStatement = statement<Webhooks>(`
       select extract(epoch from now() - min(failing_since)) from lane where state = 'failing'
     ), 0)::float8 as "failingSeconds"`);
 
-/** Reads the backlog: at most some thousand entries of indexes. Throws if the database has no time for it. */
+/** Reads the backlog: at most some thousand index entries. Throws if the database doesn't answer in time. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);

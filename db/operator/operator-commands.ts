@@ -10,7 +10,8 @@ type NewCommand = Pick<
 >;
 
 /**
- * Records the start of a command; returns its id. Its effects are committed later, so a kill leaves it without an end.
+ * Records the start of a command and returns its id. The effects of the command are committed later, so a command that
+ * is killed has no recorded end.
  */
 export async function beginCommand(db: Database, command: NewCommand): Promise<string> {
   const id = newId();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
 /**
- * Kind of overdue work, and the remedy. `query`: ids, and the time since when they wait; it reads a partial index or a
- * short table.
+ * A kind of overdue work, and the remedy. `query`: selects ids, and the times since when the items wait. It reads a
+ * partial index or a short table.
  */
 export interface OverdueWork {
   query: string;
@@ -90,7 +90,7 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   },
 };
 
-/** Number of overdue items, the time since when they wait, and some of them, the oldest first. */
+/** Number of overdue items, the time since when the oldest one waits, and some of the items, the oldest first. */
 export interface Overdue {
   count: number;
   since: string;

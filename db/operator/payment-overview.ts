@@ -1,4 +1,4 @@
-/** The operator's view of a payment, and the command to expedite it. */
+/** The operator's view of a payment, and the command that expedites the payment. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -7,7 +7,8 @@ import { listOrderHistory } from '../orders/read/list-order-history.ts';
 import { listCommandsOfTraces } from './operator-commands.ts';
 
 /**
- * Finds the attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id.
+ * Finds the attempts to pay an order, the first attempt first. `id`: the id of the order or of one of its attempts.
+ * Reads everything by id.
  */
 export async function findPaymentAttempts(db: Database, id: string): Promise<AttemptRecord[]> {
   const found = await db
@@ -22,7 +23,7 @@ export async function findPaymentAttempts(db: Database, id: string): Promise<Att
 
 /**
  * Reads an order's payments with all requests to the provider, and all changes with their author and reason. `home`:
- * the schema in which commands are stored, if it is another one.
+ * the schema in which commands are stored, if that isn't the order's schema.
  */
 export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
@@ -72,9 +73,8 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
 }
 
 /**
- * Requests that the provider is asked soon about this attempt and its operations, as far as they have no outcome. Sets
- * their last check to long ago, so that the worker asks about them next, and ends pauses after refusals. Returns their
- * number.
+ * Makes the worker ask the provider soon about this attempt and about its operations that have no outcome. For that,
+ * sets their last check to a time long ago, and ends pauses after refusals. Returns the number of changed rows.
  */
 export async function expeditePayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {

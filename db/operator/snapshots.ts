@@ -1,23 +1,26 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** A transaction or snapshot that keeps vacuum from removing rows; one that writes also delays the feed and the relay. */
+/**
+ * A transaction or snapshot that keeps vacuum from removing rows. A transaction that writes also delays the feed and
+ * the relay.
+ */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';
-  /** The pid, the name of the prepared transaction, or that of the slot. */
+  /** The process id, the name of the prepared transaction, or the name of the replication slot. */
   name: string;
   isWriting: boolean;
-  /** Whether none of its statements is running. */
+  /** Whether the session is running no statement. */
   isIdle: boolean;
-  /** Time for which it has been open; null if the role of this session may not see it. */
+  /** Time for which the snapshot has been open. Null if the role of this session may not see that time. */
   seconds: number | null;
-  /** The application and the role. */
+  /** The application and the role of the session. */
   owner: string;
 }
 
 /**
- * Locks nothing. The start of transactions of other roles is hidden, unless this session's role has `pg_monitor`.
- * Autovacuum, which has no role, and this session delay nothing.
+ * Locks nothing. PostgreSQL hides the start of transactions of other roles, unless this session's role has
+ * `pg_monitor`. Autovacuum, which has no role, and this session itself are left out, because they delay nothing.
  */
 const snapshotsStatement = statement<OldSnapshot>(`
   select 'session' as kind, pid::text as name, backend_xid is not null as "isWriting",
@@ -38,7 +41,7 @@ const snapshotsStatement = statement<OldSnapshot>(`
 export const listSnapshots = async (db: Database): Promise<OldSnapshot[]> =>
   (await snapshotsStatement(db)).rows;
 
-/** Returns the command that ends it. */
+/** Returns the command that ends the transaction or snapshot. */
 export function endOf({ kind, name }: OldSnapshot): string {
   switch (kind) {
     case 'session':

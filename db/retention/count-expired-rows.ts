@@ -13,8 +13,8 @@ export interface ExpiredRows {
 }
 
 /**
- * `$1`: days of events, or null: forever, `$2`: days of deliveries and replays, `$3`: days of usage, `$4`: additional
- * days. Uses the conditions of the deletions. Locks nothing.
+ * `$1`: days of events, or null if they are kept forever, `$2`: days of deliveries and replays, `$3`: days of usage,
+ * `$4`: additional days. Uses the conditions of the deletions. Locks nothing.
  */
 const countExpiredRowsStatement = statement<ExpiredRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position
@@ -33,7 +33,8 @@ const countExpiredRowsStatement = statement<ExpiredRows>(`
   from event_feed f`);
 
 /**
- * Number of days for which rows are kept. `events`: undefined if they are kept forever; `deliveries`: replays as well.
+ * Number of days for which rows are kept. `events`: undefined if events are kept forever. `deliveries`: also applies to
+ * replays.
  */
 export interface RetentionDays {
   events: number | undefined;
@@ -41,7 +42,7 @@ export interface RetentionDays {
   usage: number;
 }
 
-/** Counts rows that are old enough to be removed. `late`: number of days for which they have been so. */
+/** Counts rows that should have been removed at least `late` days ago. */
 export async function countExpiredRows(
   db: Database,
   { events, deliveries, usage }: RetentionDays,

@@ -13,13 +13,18 @@ const PAGE = 1_000;
 
 interface Page {
   id: string;
-  /** Whether the order is old enough. Ids begin with the time at which they were made, so older orders come first. */
+  /**
+   * Whether the order is old enough. Ids begin with the time at which they were made, so a query sorted by id returns
+   * older orders first.
+   */
   is_old: boolean;
-  /** Whether it also ended and last changed that long ago. */
+  /** Whether the order also ended that long ago, and hasn't changed since. */
   is_due: boolean;
 }
 
-/** `$1`: days, `$2`: after this order. Reads the next orders with personal data, the oldest first. Locks nothing. */
+/**
+ * `$1`: days, `$2`: order to start after. Reads the next orders with personal data, the oldest first. Locks nothing.
+ */
 const readPageStatement = statement<Page>(`
   select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
   from (select order_id from order_contacts where order_id > $2 order by order_id limit ${PAGE}) c
@@ -28,9 +33,9 @@ const readPageStatement = statement<Page>(`
 
 /**
  * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago, the oldest
- * first, as `deleteContact` does: each order in its own transaction, with a version and an event, so that consumers
- * erase their copies. Returns their number. Several processes may do it concurrently. An order that fails delays no
- * other: throws `ItemsSkipped` at the end.
+ * first, as `deleteContact` does. Each order has its own transaction, and gets a version and an event, so that
+ * consumers erase their copies. Returns the number of orders. Several processes may do this concurrently. An order that
+ * fails doesn't delay the others: the function throws `ItemsSkipped` at the end.
  */
 export async function forgetOldContacts(
   db: Database,
@@ -60,7 +65,7 @@ export async function forgetOldContacts(
   return erased;
 }
 
-/** `$1`: days. Reads all personal data's orders. */
+/** `$1`: days. Reads all orders that have personal data. */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from order_contacts c
   where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);

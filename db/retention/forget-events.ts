@@ -4,8 +4,8 @@ import { LEAST_DAYS } from '../feed/feed.ts';
 import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
- * `$1`: days, `$2`: maximum number. Under the lock of `event_feed`. Removes from the beginning of the feed, up to the
- * first event that is younger, and not the events that a recount must still read.
+ * `$1`: days, `$2`: maximum number. Runs under the lock of `event_feed`. Removes events from the beginning of the feed,
+ * up to the first event that is younger. Keeps the events that a recount must still read.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
   with head as materialized (
@@ -28,13 +28,13 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
 
 /**
  * Deletes at most `limit` events that are older than these days, the oldest first, and records the last removed
- * position; returns their number. All in one transaction, so a client that asks for them learns that they were removed.
- * Several processes may do it concurrently.
+ * position. Returns their number. All of that is one transaction, so a client that requests these events gets the
+ * answer that they were removed. Several processes may do this concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);
   return db.transaction().execute(async (trx) => {
-    // A separate statement, as in `placeEvents`.
+    // A separate statement, as in `assignPositions`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows } = await forgetOldEventsStatement(trx, days, limit);
     if (rows[0]!.count > 0) await expireReplays(trx);

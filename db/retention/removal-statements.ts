@@ -1,27 +1,28 @@
 /**
- * Statements of `removeEndedOrders`: which orders may be removed, and which rows are deleted and which sums are kept
- * when an order goes.
+ * Statements of `removeEndedOrders`. They determine which orders may be removed and, when an order is removed, which
+ * rows are deleted and which sums are kept.
  */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
-// Known names, whose type Object.keys widens.
+// The names are known, but Object.keys widens their type.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
   .filter(isFinalStatus)
   .map((status) => `'${status}'`)
   .join(', ');
 
 /**
- * Condition of orders that have ended, and that haven't changed for `$1` days. Condition of their related rows:
- * `NOTHING_OPEN`.
+ * Condition of orders that have ended, and that haven't changed for `$1` days. `NOTHING_OPEN` is the condition of their
+ * related rows.
  */
 export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**
- * Condition of an order `o` that has ended: no money is pending or held, no stock is reserved, no dispute is open, and
- * nothing is left for an operator. With `offset 0` it is looked up order by order, whatever the statistics say.
+ * Condition of an order `o` that has nothing open: no money is pending or held, no stock is reserved, no dispute is
+ * open, and nothing is left for an operator. `offset 0` makes PostgreSQL look it up order by order, whatever the
+ * statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -34,17 +35,18 @@ const NOTHING_OPEN = `
   and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)`;
 
 interface Page {
-  /** Locked orders. Null if there are none. */
+  /** Ids of the locked orders. Null if there are none. */
   ids: string[] | null;
   /** The last order that was checked. */
   last: string | null;
-  /** Whether all following orders are too young. */
+  /** Whether all orders after `last` are too young. */
   is_last: boolean;
 }
 
 /**
- * `$1`: days, `$2`: after this order, `$3`: number of orders to check. Locks those that ended long ago, by their ids,
- * and waits for none. Ids begin with the time at which they were made, so the oldest orders come first.
+ * `$1`: days, `$2`: order to start after, `$3`: number of orders to check. Locks the orders that ended long ago, sorted
+ * by id, and doesn't wait for locked orders. Ids begin with the time at which they were made, so the oldest orders come
+ * first.
  */
 export const lockEndedStatement = statement<Page>(`
   with page as materialized (
@@ -59,8 +61,8 @@ export const lockEndedStatement = statement<Page>(`
     (select count(*) from page where is_old) < $3 as is_last`);
 
 /**
- * `$1`: locked orders: a separate statement sees everything that was committed before. Selects those that have nothing
- * open, and whose events have all been removed from the feed.
+ * `$1`: locked orders. It is a separate statement so that it sees everything that was committed before the locks.
+ * Selects the orders that have nothing open, and whose events have all been removed from the feed.
  */
 export const findRemovableStatement = statement<{ id: string }>(`
   select o.id from unnest($1::uuid[]) o (id)
@@ -73,7 +75,7 @@ export interface RemovedOrder {
   status: OrderStatus;
 }
 
-/** `$1`: locked orders. Removes them with all their rows, and adds their money to the sums of its days. */
+/** `$1`: locked orders. Removes the orders with all their rows, and adds their money to the sums of their days. */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
     select p.updated_at as at, coalesce(p.foreign_currency, o.currency) as currency, p.kind, p.amount
@@ -93,8 +95,8 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 
 /**
- * `$1`: removed orders as JSON. Under the lock of `order_recount`: subtracts the orders that a recount has counted so
- * far from the counts that it carries over, as `countPiece` has added them.
+ * `$1`: removed orders as JSON. Runs under the lock of `order_recount`. Subtracts the orders that a recount has counted
+ * so far from the counts that the recount carries over, in the way in which `countPiece` added them.
  */
 export const leaveRecountStatement = statement<never>(`
   update order_recount r set counts = (
@@ -111,7 +113,10 @@ export const leaveRecountStatement = statement<never>(`
       ) d group by customer_id, status) n)
   where position is not null`);
 
-/** `$1`: removed orders as JSON. Under the lock of `event_feed`. The rows without a customer count the orders of all. */
+/**
+ * `$1`: removed orders as JSON. Runs under the lock of `event_feed`. The rows without a customer count the orders of
+ * all customers.
+ */
 export const discountStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
   select coalesce(customer_id, ''), status, -count(*)
@@ -119,14 +124,16 @@ export const discountStatement = statement<never>(`
   group by grouping sets ((customer_id, status), (status))
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
-/** `$1`: removed orders as JSON. Under the lock of `event_feed`. A customer without orders leaves no counters. */
+/**
+ * `$1`: removed orders as JSON. Runs under the lock of `event_feed`. Deletes the counters of customers without orders.
+ */
 export const dropEmptyCountersStatement = statement<never>(`
   delete from order_counts where count = 0 and customer_id <> '' and customer_id = any (array(
     select customer_id from json_to_recordset($1::json) as g(customer_id text)))`);
 
 /**
- * `$1`: days, `$2`: days for which events are kept. Counts the orders that a removal would find once the events are
- * deleted. Reads all old orders, and locks nothing.
+ * `$1`: days, `$2`: days for which events are kept. Counts the orders that a removal would find after the deletion of
+ * the events. Reads all old orders, and locks nothing.
  */
 export const countRemovableStatement = statement<{ count: number }>(`
   select count(*)::int as count from orders o

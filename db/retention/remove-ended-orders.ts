@@ -20,17 +20,18 @@ interface Removal {
   removed: number;
   /** Whether all orders that are old enough have been checked. An hour later the removal starts again. */
   isOver: boolean;
-  /** Orders that can't be removed. They delay no others. */
+  /** Orders that can't be removed. They don't delay the others. */
   skipped: Skipped[];
 }
 
 /**
- * Checks the next `limit` orders, the oldest first, and removes those that ended and were last changed more than `days`
- * days ago, with all their rows, in one transaction. An order stays as long as anything of it is open, or an event of
- * it is in the feed. So readers of the feed have had the chance to read all its events. Returns undefined if nothing is
- * due, or if another process is removing orders. A crash leaves each order either unchanged or gone.
+ * Checks the next `limit` orders, the oldest first. Removes the orders that ended and were last changed more than
+ * `days` days ago, with all their rows, in one transaction. An order is kept while anything of it is open, or an event
+ * of it is in the feed. So readers of the feed have had the chance to read all its events. Returns undefined if nothing
+ * is due, or if another process is removing orders. After a crash each order is either unchanged or removed.
  *
- * Locks the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the feed, its counters.
+ * Locks the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the feed, and the feed's
+ * counters, in this order.
  */
 export async function removeEndedOrders(
   db: Database,
@@ -43,15 +44,15 @@ export async function removeEndedOrders(
     const page = await removeNext(db, days, limit);
     return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
   } catch (error) {
-    // A lock that isn't granted is a lock that all of them need.
+    // If a lock isn't granted here, all orders need that lock, so removing them one by one wouldn't help.
     if (!isOfOneItem(error) || isTransient(error)) throw error;
     return removeOneByOne(db, days, limit);
   }
 }
 
 /**
- * Removes orders one by one, each in its own transaction, after one of them has made the common transaction fail.
- * Continues after one that fails.
+ * Removes orders one by one, each in its own transaction, after one order has made the common transaction fail. If an
+ * order fails, continues with the next one.
  */
 async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
   const all: Removal = { removed: 0, isOver: false, skipped: [] };
@@ -70,8 +71,8 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
 }
 
 /**
- * Removes the next orders. `choose`: selects which of the locked orders, `ids`, to remove. Default: those that have
- * nothing open.
+ * Removes the next orders. `choose`: selects the orders to remove from the locked orders, `ids`. By default it selects
+ * those that have nothing open.
  */
 function removeNext(
   db: Database,
@@ -100,11 +101,15 @@ function removeNext(
 const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
   (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
 
-/** Removes orders. Locks the feed last, and for a moment only: no event gets a position in it in the meantime. */
+/**
+ * Removes orders. Locks the feed last and only for a short time, because no event gets a position while the feed is
+ * locked.
+ */
 async function remove(trx: Database, ids: string[]): Promise<void> {
   const { rows } = await removeOrdersStatement(trx, ids);
   const gone = JSON.stringify(rows satisfies RemovedOrder[]);
-  // Even if no recount is running, so that none starts that sees these orders and not their removal.
+  // The row is locked even if no recount is running. Otherwise a recount could start that sees these orders but not
+  // their removal.
   await trx.selectFrom('order_recount').select('one').forUpdate().execute();
   await leaveRecountStatement(trx, gone);
   await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
@@ -130,10 +135,7 @@ export async function beginRemoval(db: Database): Promise<void> {
     .execute();
 }
 
-/**
- * Counts the orders that would be removed now, once the events that are kept for `eventDays` are deleted. Reads all old
- * orders.
- */
+/** Counts the orders that would be removed now if the events were kept for `eventDays` only. Reads all old orders. */
 export async function countRemovable(db: Database, days: number, eventDays: number): Promise<number> {
   return (await countRemovableStatement(db, days, eventDays)).rows[0]!.count;
 }

@@ -12,7 +12,10 @@ import { createAdjustStockInShards, getStock, listAvailable, createSetStockInSha
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
-/** The store of an installation with its orders in shards. `placementDeadline`: deadline of `openShardedPlacementQueue`, in ms. */
+/**
+ * Creates the store of an installation whose orders are in shards. `placementDeadline`: deadline of
+ * `openShardedPlacementQueue`, in ms.
+ */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
   const { home } = shards;
   const { createOrder, ...placements } = openShardedPlacementQueue(shards, placementDeadline);
@@ -46,8 +49,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
 }
 
 /**
- * Runs `work` in an order's shard. Most ids contain their shard's slot, so no promise is awaited for them: that would cost a
- * turn of the event loop.
+ * Runs `work` in an order's shard. Most ids contain their shard's slot. For such ids no promise is awaited, because
+ * that would cost a turn of the event loop.
  */
 function atShardOf<Result>(
   shards: Shards,

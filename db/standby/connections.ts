@@ -10,14 +10,14 @@ import { StandbyDialect } from './replay-position.ts';
 interface Connections {
   /** Connections for reads. */
   reads: Database;
-  /** One connection for the checks of the standby, so that they don't wait for reads. */
+  /** One connection for the checks of the standby, so that the checks don't wait for reads. */
   own: Database;
   close(): Promise<void>;
 }
 
 /**
- * Opens connections to a standby when they are needed, because it may be unreachable. `onBroken` is called when one of them
- * breaks. How a pooler changes sessions is inspected once the standby answers.
+ * Opens connections to a standby. They are opened when they are needed, because the standby may be unreachable.
+ * `onBroken` is called when a connection breaks. How a pooler changes sessions is inspected once the standby answers.
  */
 export function openConnections(
   url: string,

@@ -8,16 +8,16 @@ const BLOCK_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Positions as clients see them: one block of AES, because a position reveals how much all clients write. A token can't be
- * made up without the key. All processes of a service have the same key.
+ * Positions in the form that clients see: one block of AES, because a position would reveal how much all clients write.
+ * A token can't be made up without the key. All processes of a service have the same key.
  */
 export class ConsistencyTokens {
-  // Both are used indefinitely: in this mode no block depends on the one before.
+  // The cipher and the decipher are used indefinitely, because in this mode no block depends on the block before.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
   constructor(cursorKey: Uint8Array) {
-    // A derived key of its own, so that no token is accepted as a cursor of the feed.
+    // The key is derived for this purpose only, so that no token is accepted as a cursor of the feed.
     const key = createHmac('sha256', cursorKey).update('consistency-token').digest();
     this.#encrypt = createCipheriv(CIPHER, key, null).setAutoPadding(false);
     this.#decrypt = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
@@ -29,7 +29,10 @@ export class ConsistencyTokens {
     return this.#encrypt.update(block).toString('base64url');
   }
 
-  /** Returns undefined if the token wasn't made with this key. The empty half of the block proves that it was. */
+  /**
+   * Decrypts a token. Returns undefined if the token wasn't made with this key: only the right key makes half of the
+   * block empty.
+   */
   positionOf(token: string): Lsn | undefined {
     if (!FORM.test(token)) return undefined;
     const block = this.#decrypt.update(Buffer.from(token, 'base64url'));
@@ -37,7 +40,7 @@ export class ConsistencyTokens {
   }
 }
 
-/** Returns a function that reads the key when it is first needed. */
+/** Returns a function that reads the key at its first call. */
 export function readTokens(db: Database): () => Promise<ConsistencyTokens> {
   let tokens: Promise<ConsistencyTokens> | undefined;
   return async () => {

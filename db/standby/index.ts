@@ -1,7 +1,7 @@
 /**
- * A standby of the database (PostgreSQL's streaming replication). It answers reads, and lags behind by some time. A client
- * that has written gets answers from the standby only if they are at least as new as its writes. The primary answers
- * everything that the standby can't answer.
+ * A standby of the database (PostgreSQL's streaming replication). It answers reads, and lags behind the primary by some
+ * time. A client that has written gets answers from the standby only if the answers are at least as new as the client's
+ * writes. The primary answers everything that the standby can't answer.
  */
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../packages/concurrency/transient-errors.ts';
@@ -22,7 +22,8 @@ import { type ReadResult, StandbyState, type StandbyWatch } from './standby-stat
 export type { ReadResult, StandbyWatch } from './standby-state.ts';
 
 /**
- * Maximum time that a read waits for the standby before the primary is asked, and that a statement may run on the standby.
+ * Maximum time that a read waits for the standby before the primary is queried. It is also the statement timeout on the
+ * standby.
  */
 export const ANSWER_MS = 1_000;
 
@@ -38,9 +39,9 @@ export interface Standby {
   reads: Store;
   isThere(): boolean;
   /**
-   * Runs `read` on the standby. Returns the result if three conditions hold. It is at least as new as the writer's last
-   * write. It is at least as new as the writer's token. And the primary would give the same answer (`isSure`). Otherwise
-   * returns undefined, and the caller must ask the primary.
+   * Runs `read` on the standby. Returns the result if three conditions hold: the result is at least as new as the
+   * writer's last write, it is at least as new as the writer's token, and the primary would give the same answer
+   * (`isSure`). Otherwise returns undefined, and the caller must query the primary.
    */
   read<Answer>(
     asked: Asked,
@@ -48,8 +49,8 @@ export interface Standby {
     isSure: (answer: Answer) => boolean,
   ): Promise<Answer | undefined>;
   /**
-   * Remembers that a client may have written something, for its reads in this process. Returns the token with which the
-   * client reads its writes in any process, if that is known.
+   * Records that a client may have written something. Reads of this client in this process then see that write. Returns
+   * the token with which the client sees its writes in any process, if that token is known.
    */
   noteWrite(writer: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -64,7 +65,10 @@ export interface StandbyOptions extends ConnectOptions {
   longestLagMs?: number;
 }
 
-/** Returns immediately. Until the standby has been found, the primary answers. */
+/**
+ * Opens a standby. The function returns immediately. The primary answers all reads until the standby has answered a
+ * check.
+ */
 export function openStandby(url: string, options: StandbyOptions): Standby {
   const { primary, watch, answerMs = ANSWER_MS, longestLagMs = LONGEST_LAG_MS } = options;
   const connections = openConnections(url, { ...options, statementTimeout: answerMs }, ({ message }) =>
@@ -85,12 +89,12 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   async function leastFor({ writer, token }: Asked): Promise<Lsn> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
-    // The token wasn't issued by this service, so it is unknown which position is new enough for it.
+    // The service hasn't issued the token, so it is unknown which position is new enough for the token.
     const shown = (await tokens()).positionOf(token) ?? NEVER;
     return shown > written ? shown : written;
   }
 
-  /** Returns undefined if the standby is behind. */
+  /** Runs `read` on the standby. Returns undefined if the standby hasn't reached the position `least`. */
   async function readAtLeast<Answer>(least: Lsn, read: () => Promise<Answer>) {
     if (least === 0n) return { answer: await withoutReplayPosition(read) };
     if (least === NEVER) return undefined;
@@ -129,7 +133,8 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
     },
     async close() {
       await state.close();
-      // The primary has answered the read that the standby never answers, so nothing waits for it.
+      // A read that the standby never answers may still use a connection. The primary has already answered such a read,
+      // so the closing doesn't wait for it longer than `answerMs`.
       await withTimeout(answerMs, () => connections.close()).catch(() => {});
     },
   };

@@ -3,14 +3,17 @@ import { NEVER, type Lsn } from './lsn.ts';
 /** Maximum number of writers whose last write is recorded. */
 const MOST_WRITERS = 10_000;
 
-/** Records which position a standby must reach so that a writer sees its own writes. */
+/** Records the position that a standby must reach so that a writer sees its own writes. */
 export class LastWrites {
-  /** The values are objects, so that a later write isn't taken for an earlier one. The latest writer is at the end. */
+  /**
+   * The values are objects, so that a later write can be distinguished from an earlier write at the same position. The
+   * latest writer is at the end.
+   */
   readonly #writes = new Map<string, { position: Lsn }>();
-  /** The last write of writers that were dropped because the limit was exceeded. */
+  /** The last write of all writers that were dropped because the limit was exceeded. */
   #others = { position: 0n };
 
-  /** `NEVER`: the position isn't known yet. */
+  /** Records a write. `position`: `NEVER` while the position isn't known. */
   note(writer: string, position: Lsn): void {
     const before = this.#writes.get(writer)?.position ?? 0n;
     this.#writes.delete(writer);
@@ -21,14 +24,15 @@ export class LastWrites {
     if (write.position > this.#others.position) this.#others = write;
   }
 
-  /** Position that the standby must reach for this writer. 0: any position is new enough. */
+  /** Returns the position that the standby must reach for this writer. 0 means that any position is new enough. */
   positionFor(writer: string): Lsn {
     const own = this.#writes.get(writer)?.position ?? 0n;
     return own > this.#others.position ? own : this.#others.position;
   }
 
   /**
-   * Collects the writes whose position is unknown. Returns a function that sets them to a position that is later than theirs.
+   * Collects the writes whose position is unknown. Returns a function that sets these writes to a given position, which
+   * must be later than theirs.
    */
   unknown(): (position: Lsn) => void {
     const writes = [...this.#writes.values(), this.#others].filter(({ position }) => position === NEVER);

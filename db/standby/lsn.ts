@@ -2,7 +2,10 @@ import { READS, createBatcher } from '../../packages/concurrency/batcher.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** A position in the write-ahead log of a database (`pg_lsn`). All that was committed before it is at a lower one. */
+/**
+ * A position in the write-ahead log of a database (`pg_lsn`). Everything that was committed before a position was read
+ * is at a lower position.
+ */
 export type Lsn = bigint;
 
 /** A position that no standby ever reaches. */
@@ -14,12 +17,15 @@ export function parseLsn(text: string | null): Lsn {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** The insert position and not the one on disk: with `synchronous_commit` off, commits reach the disk later. */
+/**
+ * Reads the insert position of the log and not the position on disk, because with `synchronous_commit` off, commits
+ * reach the disk later.
+ */
 const readPosition = statement<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
 
 /**
- * Reads the current position of the primary. Everything that was committed before the call is at a lower position. Calls in
- * one turn of the event loop share a statement.
+ * Returns a function that reads the current position of the primary. Everything that was committed before the call is
+ * at a lower position. Calls in one turn of the event loop share one statement.
  */
 export function currentPosition(primary: Database): () => Promise<Lsn> {
   const ask = createBatcher(async (asked: undefined[]) => {

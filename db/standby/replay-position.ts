@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type Lsn, parseLsn } from './lsn.ts';
 
-/** Position of the standby that all reads of a call have seen at least. */
+/** A position of the standby. All reads of a call have seen at least the changes up to this position. */
 interface Moment {
   position: Lsn | undefined;
 }
@@ -17,8 +17,9 @@ interface Moment {
 const moments = new AsyncLocalStorage<Moment | undefined>();
 
 /**
- * Reads from a standby, and returns the position that it had replayed. The reads saw everything up to that position. Handlers
- * and the functions they call know nothing of it, so it is passed in async context and not as an argument.
+ * Reads from a standby, and also returns the position that the standby had replayed. The reads saw all changes up to
+ * that position. Handlers and the functions that they call don't handle the position, so it is passed in async context
+ * and not as an argument.
  */
 export async function withReplayPosition<Result>(
   read: () => Promise<Result>,
@@ -29,30 +30,34 @@ export async function withReplayPosition<Result>(
 }
 
 /**
- * Runs `read` without tracking the replay position, even inside a batched read that was started by a caller who tracks it.
+ * Runs `read` without tracking the replay position. This also applies inside a batched read that was started by a
+ * caller who tracks the position.
  */
 export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
 
-/** Whether a caller tracks the replay position. */
+/** Whether the current caller tracks the replay position. */
 export const isPositionTracked = (): boolean => moments.getStore() !== undefined;
 
-/** Records the position of a read, also of one that was batched with reads of other callers. The lowest position counts. */
+/**
+ * Records the position of a read for all callers that are batched in the read. The lowest position of a call counts.
+ */
 export function notePosition(position: Lsn): void {
   const moment = moments.getStore();
   if (moment && (moment.position === undefined || position < moment.position)) moment.position = position;
 }
 
-/** Null if the server has been promoted: then it is no copy any more. */
+/** The position is null if the server has been promoted, because then it is no longer a copy. */
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
   [],
 );
 
 /**
- * PostgreSQL dialect for Kysely that reads the standby's position with each statement if a caller tracks it. The position is
- * read in a separate statement, which is sent in the same round trip. As a column of the same statement it would be wrong: a
- * statement sees what had been committed when it began, and reads the position while it runs.
+ * PostgreSQL dialect for Kysely. With each statement it reads the standby's position if a caller tracks the position.
+ * The position is read by a separate statement in the same round trip. As a column of the same statement the position
+ * would be wrong: a statement sees what had been committed when it began, but it would read the position later, while
+ * it runs.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -72,7 +77,7 @@ class StandbyDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // The driver expects its own connection object back, so that object is changed.
+    // The driver expects its own connection object back, so that object itself is changed.
     if (!this.#known.has(connection)) noteMomentsOf(connection);
     this.#known.add(connection);
     return connection;

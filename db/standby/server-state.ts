@@ -2,21 +2,23 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { type Lsn, parseLsn } from './lsn.ts';
 
-/** Maximum lag of a standby that is read. */
+/** Maximum lag of a standby that is used for reads. */
 export const LONGEST_LAG_MS = 10_000;
 
 /** State of a primary. */
 export interface PrimaryState {
-  /** Identifier of the PostgreSQL cluster (`pg_control_system`). Its standbys have the same one. */
+  /**
+   * Identifier of the PostgreSQL cluster (`pg_control_system`). The standbys of the cluster have the same identifier.
+   */
   system: string;
-  /** Position up to which the log is on disk. A standby can't have more than that. */
+  /** Position up to which the log is on disk. A standby can't have changes after that position. */
   flushed: Lsn;
   inserted: Lsn;
 }
 
 export interface StandbyState {
   system: string;
-  /** Position that the standby has replayed of the primary's log. 0 if the server is no standby. */
+  /** Position of the primary's log up to which the standby has replayed. 0 if the server is no standby. */
   replayed: Lsn;
   isStandby: boolean;
 }
@@ -40,7 +42,7 @@ export async function readStandbyState(db: Database): Promise<StandbyState> {
   return { system, isStandby, replayed: isStandby ? parseLsn(replayed) : 0n };
 }
 
-/** Finds the reason why this server can't replace the primary for reads, whatever its position. */
+/** Finds the reason why this server can't replace the primary for reads, apart from its position. */
 export function whyUnusable(
   { isStandby, system }: StandbyState,
   primary: PrimaryState | undefined,
@@ -51,9 +53,10 @@ export function whyUnusable(
 }
 
 /**
- * Finds the reason why the standby's position contradicts `seen`, its position before the primary was read. The standby may
- * have been restarted from older files. If the primary's position is lower than `seen`, another server has become the
- * primary. A standby that is ahead of that one still follows the former primary.
+ * Finds the reason why the standby's position contradicts `seen`, the standby's position before the primary was read.
+ * If the standby's position is lower, the standby may have been restarted from older files. If the primary's position
+ * is lower than `seen`, another server has become the primary. A standby that is ahead of the new primary still follows
+ * the former primary.
  */
 export function whyDiverged(
   { replayed }: StandbyState,

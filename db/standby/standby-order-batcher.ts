@@ -10,11 +10,14 @@ import {
 } from './replay-position.ts';
 
 interface AskedOfStandby extends AskedOrder {
-  /** Whether the caller must know how far the standby was. */
+  /** Whether the caller tracks the position that the standby had replayed. */
   isPositionTracked: boolean;
 }
 
-/** Like `createOrderBatcher`. Each caller in a batch asks for another position, or for none. */
+/**
+ * Like `createOrderBatcher`, on a standby. Each caller in a batch needs the position of its own read, or needs no
+ * position.
+ */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
   const getOrder = createBatcher(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Delay before the next check if something is wrong. */
 const LOOK_AGAIN_MS = 100;
 
-/** Result of a read: the standby has answered it, or why the primary had to. */
+/** Results of a read: the standby has answered it, or the reason why the primary had to answer it. */
 export const READ_RESULTS = [
   'answered',
   'away',
@@ -30,7 +30,10 @@ export const READ_RESULTS = [
 ] as const;
 export type ReadResult = (typeof READ_RESULTS)[number];
 
-/** Called when the standby is read from now on, or why it isn't any more; with its lag; and with the result of each read. */
+/**
+ * Callbacks. They are called when reads from the standby begin, or end for a reason; with the standby's lag; and with
+ * the result of each read.
+ */
 export interface StandbyWatch {
   onState(isThere: boolean, why?: string): void;
   onLag(ms: number): void;
@@ -39,7 +42,7 @@ export interface StandbyWatch {
 
 interface Watched {
   primary: Database;
-  /** On a connection of its own, so that checks don't wait for reads. */
+  /** A connection only for the checks, so that they don't wait for reads. */
   standby: Database;
   writes: LastWrites;
   watch: StandbyWatch;
@@ -72,7 +75,7 @@ export class StandbyState {
     return this.#availability.isThere;
   }
 
-  /** Called when a connection to the standby has broken. Until the next check it isn't read. */
+  /** Called when a connection to the standby has broken. The standby isn't read until the next check. */
   suspect(why: string): void {
     this.#availability.suspect(why);
   }
@@ -85,10 +88,13 @@ export class StandbyState {
     return this.#availability.close();
   }
 
-  /** Checks the standby. Returns the reason why it can't be read, or undefined if it can. Throws if it doesn't answer. */
+  /**
+   * Checks the standby. Returns the reason why the standby can't be read, or undefined if it can be read. Throws if the
+   * standby doesn't answer.
+   */
   async #look(): Promise<string | undefined> {
     const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
-    // The primary is read first, so that a standby that keeps up counts as caught up.
+    // The primary is read before the standby, so that a standby that keeps up counts as up to date.
     const primary = await this.#lookAtPrimary();
     const place = await withTimeout(answerMs, () => readStandbyState(standby));
     const misfit = whyUnusable(place, this.#primary) ?? whyDiverged(place, this.#seen, primary);
@@ -100,7 +106,10 @@ export class StandbyState {
     return lagMs > longestLagMs ? 'it lags too far behind' : undefined;
   }
 
-  /** Reads the primary's state. While the primary doesn't answer, the standby's data is the newest available. */
+  /**
+   * Reads the primary's state. Returns undefined while the primary doesn't answer: then the standby's data is the
+   * newest available.
+   */
   async #lookAtPrimary(): Promise<PrimaryState | undefined> {
     const { primary, writes, answerMs } = this.#watched;
     const settle = writes.unknown();

@@ -15,7 +15,10 @@ export interface UsageCount {
   parts: Record<string, number>;
 }
 
-/** `$1`: counts, each row's once. Locks those rows, sorted by their key, so that two processes don't deadlock. */
+/**
+ * `$1`: counts, at most one for each row. Locks those rows in the order of their keys, so that two processes don't
+ * deadlock.
+ */
 const addUsageStatement = statement<never>(`
   insert into usage_counts as u (day, client_id, version, operation, calls, parts)
   select n.day, n."clientId", n.version, n.operation, n.calls, n.parts
@@ -31,8 +34,8 @@ const addUsageStatement = statement<never>(`
       group by p.key) s)`);
 
 /**
- * Adds to the stored counts. Throws `OutcomeUnknown` if it isn't known whether they were added; with any other error
- * they weren't.
+ * Adds to the stored counts. Throws `OutcomeUnknown` if it isn't known whether the counts were added. After any other
+ * error they weren't added.
  */
 export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
   await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));

@@ -7,6 +7,6 @@ const deleteOldUsage = deletionOf({
   condition: `day < (now() at time zone 'utc')::date - $2::int`,
 });
 
-/** Deletes at most `limit` rows of days that ended more than `days` days ago; returns their number. */
+/** Deletes at most `limit` rows of days that ended more than `days` days ago. Returns the number of deleted rows. */
 export const forgetOldUsage = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldUsage(db, limit, days);

@@ -2,24 +2,24 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { PageRequest } from '../call/pagination.ts';
 
-/** Filter of the stored usage; without fields it selects everything. */
+/** Filter of the stored usage. Without fields it selects all usage. */
 export interface UsageFilter {
   clientId?: string | undefined;
   operation?: string | undefined;
   /** The first day, in UTC. */
   since?: string | undefined;
-  /** Only usage of one of these; without `part` it is the operation itself. */
+  /** Selects only usage of one of these operations or parts. An entry without `part` is the operation itself. */
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }
 
-/** A client's use of an operation. Days as `2026-11-22`. */
+/** A client's use of an operation. Days have the form `2026-11-22`. */
 interface UsageRecord {
   clientId: string;
   version: string;
   operation: string;
   calls: number;
   lastDay: string;
-  /** `FIELD /properties/reference`, in the order of their names. */
+  /** Parts have the form `FIELD /properties/reference`, and are sorted by name. */
   parts: { part: string; calls: number; lastDay: string }[];
 }
 
@@ -72,7 +72,7 @@ export async function listUsage(
 ): Promise<FoundUsage> {
   const only = used && JSON.stringify(used);
   const { rows } = await listUsageStatement(db, clientId, operation, since, only, size, page * size);
-  // The statement begins with the one row of a day.
+  // The query's first table is a subquery with exactly one row.
   return rows[0]!;
 }
 

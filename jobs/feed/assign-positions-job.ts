@@ -10,19 +10,19 @@ import type { Job } from '../running/job-loops.ts';
 const BATCH = 1_000;
 
 /**
- * How long a process leaves the work to another one. It is also the longest time that events wait if the other process
- * has just been killed.
+ * Time for which a process leaves the work to other processes. If another process has just been killed, events wait for
+ * this time at most.
  */
 const LEFT_MS = 200;
 
 export const PLACE_EVENTS_MS = 200;
 
 /**
- * Gives events their positions in the feed. This happens under a lock, so several processes do no more work than one.
- * Each of them only finds fewer events in a run, and a run costs more than the events in it. So a process that has
- * lately given positions to fewer events than the others leaves the work to them. `LEFT_MS` later it checks whether
- * they still do it. `placed`: called when there are new events in the feed; `onPlaced`: called with their kinds and
- * positions.
+ * Returns the job that gives events their positions in the feed. Positions are assigned under a lock, so several
+ * processes do no more work than one process. With several processes each run only finds fewer events, and a run costs
+ * more than the events in it. So a process that has recently given positions to fewer events than the other processes
+ * leaves the work to them. `LEFT_MS` later it checks whether the others still do the work. `placed` is called when
+ * there are new events in the feed, `onPlaced` with their kinds and positions.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
@@ -46,22 +46,24 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
   };
 }
 
-/** Time after which the process's last run is too old to be compared with the feed. */
+/** Maximum age of the process's last run at which the run can be compared with the feed. */
 const LATELY_MS = 1_000;
 
-/** Share of a lead that is left one run later. */
+/** Share of a lead that remains after another run. */
 const KEPT = 0.9;
 
 /**
- * Number of events that this process has lately given positions to, minus those of all other processes. Of two
- * processes that do equally many, one soon falls behind by chance. The other then doesn't: its lead is as large as the
- * first one's arrears.
+ * Number of events that this process has recently given positions to, minus those of all other processes. If two
+ * processes do equally many, one of them soon falls behind by chance. The other one doesn't fall behind then, because
+ * its lead is as large as the first one's deficit.
  */
 class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
-  /** Counts a run. Returns whether other processes have done more; then this one leaves the work to them. */
+  /**
+   * Counts a run. Returns whether other processes have done more. In that case this process leaves the work to them.
+   */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;

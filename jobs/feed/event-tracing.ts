@@ -4,8 +4,8 @@ import type { OnPositioned } from '../../db/feed/feed.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
- * Returns a callback that adds a span for each event that has got its position in the feed, if the trace of its order
- * is kept. The span lasts from when the event happened until consumers can see it.
+ * Returns a callback that adds a span for each event that has got its position in the feed, if the trace of the event's
+ * order is kept. The span lasts from the time of the event until consumers can see the event.
  */
 export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {
@@ -28,7 +28,7 @@ export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
     }
   };
   return (_kinds, { after, through }) => {
-    // The feed does not wait for the spans, and nothing depends on them.
+    // The feed doesn't wait for the spans, and a failure to write them has no other effect.
     if (through > after) note(after, through).catch(() => {});
   };
 }

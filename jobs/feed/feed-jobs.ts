@@ -19,13 +19,13 @@ import { mergeFeedsJobs } from './merge-feeds-job.ts';
 interface FeedOptions {
   /** Database of an installation in one schema, of a shard, or of the main schema of shards. */
   db: Database;
-  /** Shards, if `db` is their main schema: their events make up its feed. */
+  /** Shards, if `db` is their main schema. The main schema's feed consists of their events. */
   shards?: Shards | undefined;
   /** Called when the feed of a shard has new events. */
   fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
-  /** Options for sending webhooks. Absent: none are sent. */
+  /** Options for sending webhooks. Without them no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
   log: WarningLog;
   tracer?: Tracer | undefined;
@@ -36,7 +36,7 @@ interface FeedOptions {
  */
 interface Feed {
   jobs: Job[];
-  /** Stops sending. Resolves when no attempt is in flight any more, or after `withinMs`. */
+  /** Stops sending. Resolves when no attempt is in flight any more, or after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function openFeed(
   return {
     jobs,
     async stop(withinMs) {
-      // Receivers get less than all of the time, so that their answers can still be written.
+      // Receivers get less than the whole time, so that time is left for writing their answers.
       const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
       await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
     },
@@ -73,8 +73,8 @@ export function openFeed(
 }
 
 /**
- * Sends events as soon as another process has notified the lanes of them. A pooler that lends sessions passes no
- * notifications on; then only the job `deliverWebhooks` finds the events.
+ * Sends events as soon as another process has notified the lanes of these events. A pooler that assigns sessions to
+ * transactions doesn't pass notifications on. Then only the job `deliverWebhooks` finds the events.
  */
 function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
   if (connections.isDirect === false) return undefined;

@@ -4,9 +4,9 @@ import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/job-loops.ts';
 
 /**
- * Merges the feeds of the shards into one, and trims its start to where the feeds of the shards start. `woven`: called
- * when the merged feed has new events. A process that gives events of a shard their positions wakes the job
- * `weaveEvents`.
+ * Jobs that merge the feeds of the shards into one feed, and remove the start of the merged feed up to where the feeds
+ * of the shards start. `woven` is called when the merged feed has new events. A process that gives events of a shard
+ * their positions also wakes the job `weaveEvents`.
  */
 export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
   {

@@ -2,19 +2,19 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ShopBacklog } from '../../db/shards/operator/backlog.ts';
 import type { QueueCounts } from '../payments/queue/queue.ts';
 
-/** Jobs in the queue of a schema. `shard`: its name, unless it is the installation's only schema. */
+/** Jobs in the queue of a schema. `shard`: name of the shard, or undefined for an installation's only schema. */
 export interface QueueOfPart {
   shard: string | undefined;
   counts: QueueCounts;
 }
 
-/** Label of a schema. The main schema and an installation's only schema have none. */
+/** Labels of a schema. The main schema and an installation's only schema have no label. */
 export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 
 /**
- * Returns a function that shows a backlog and when it was read, because old figures look like good ones. It leaves out
- * the figures of a shard that could not be read.
+ * Returns a function that shows a backlog and the time at which it was read. The time is needed because old figures
+ * look like current ones. Figures of a shard that couldn't be read are left out.
  */
 export function showBacklog(
   registry: Registry,

@@ -11,12 +11,12 @@ import { shardLabel, showBacklog } from './backlog.ts';
 /** Metrics of the background work. */
 export interface JobMetrics {
   /**
-   * Counts the runs of jobs in a schema. `shard`: its name, unless it is the main schema or the installation's only
-   * one.
+   * Counts the runs of jobs in a schema. `shard`: name of the shard, or undefined for the main schema and for the
+   * installation's only schema.
    */
   countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
   onPlaced: (kinds: PositionedEvents[]) => void;
-  /** Called with the number of order totals that were wrong. */
+  /** Called with the number of counters that were wrong and have been corrected. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
   /** Shows the number of SKUs about which a shard and the main schema disagree. */
@@ -39,7 +39,7 @@ export const openJobMetrics = (registry: Registry, shards: readonly string[] = [
   webhooks: countWebhooks(registry),
 });
 
-/** Counts runs of jobs. Prometheus has a label `job` of its own, so the label for the name of a job is `name`. */
+/** Counts runs of jobs. The label for the name of a job is `name`, because Prometheus itself uses a label `job`. */
 function countTurns(registry: Registry): JobMetrics['countTurns'] {
   const registers = [registry];
   const runs = new Counter({
@@ -68,8 +68,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   });
   return (shard, jobs) => {
     const label = shardLabel(shard);
-    // A counter that is first seen at 1 has not risen, so it starts at 0. A job whose first run never ends must be
-    // visible, too.
+    // The counter starts at 0. If it were first seen at 1, Prometheus would see no increase. A job whose first run
+    // never ends must be visible too.
     for (const { name } of jobs) {
       for (const result of ['succeeded', 'failed']) runs.inc({ name, ...label, result }, 0);
       skips.inc({ name, ...label }, 0);
@@ -84,7 +84,7 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   };
 }
 
-/** Counts events when they get their positions, because each event gets one once, in one process. */
+/** Counts events when they get their positions, because each event gets a position once, in one process. */
 function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];
   const events = new Counter({

@@ -19,17 +19,20 @@ export interface OrderJobsOptions {
   connections?: ConnectOptions | undefined;
   availability: Availability;
   limits: PaymentLimits;
-  /** Number of days that events are kept. Absent: they are kept forever. */
+  /** Number of days for which events are kept. Without it they are kept forever. */
   eventRetentionDays?: number | undefined;
-  /** Number of days that orders are kept after they have ended. Absent: they are kept forever. */
+  /** Number of days for which orders are kept after they have ended. Without it they are kept forever. */
   orderRetentionDays?: number | undefined;
-  /** Number of days that orders keep their personal data after they have ended. Absent: as long as the order. */
+  /**
+   * Number of days for which orders keep their personal data after they have ended. Without it they keep the data until
+   * they are removed.
+   */
   contactRetentionDays?: number | undefined;
-  /** Number of days that an order keeps its reserved stock after its authorization hold has ended. */
+  /** Number of days for which an order keeps its reserved stock after its authorization hold has ended. */
   lapsedHoldDays: number;
   log: WarningLog;
   tracer?: Tracer | undefined;
-  /** Called with the number of order totals that were wrong. */
+  /** Called with the number of counters that were wrong and have been corrected. */
   onMended?: ((counters: number) => void) | undefined;
 }
 
@@ -54,7 +57,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
     {
-      // New payments are started by a loop of their own; this job reports which of them it has skipped.
+      // A separate loop starts new payments. This job reports which payments that loop has skipped.
       name: 'startPayments',
       everyMs: 5_000,
       async run() {
@@ -89,7 +92,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
     },
     {
       name: 'recountOrders',
-      // Also the pause between batches, so that a count takes little of the database at a time.
+      // This is also the pause between batches, so that a recount uses only little of the database at a time.
       everyMs: 1_000,
       run: async (traceId) => {
         onMended?.(await recount(db, log, 'recountOrders', traceId));

@@ -5,8 +5,8 @@ import type { WarningLog } from '../running/job-log.ts';
 const MESSAGE = 'order counts were wrong and have been corrected; check whether an older version still runs';
 
 /**
- * Counts the next batch of orders, if a count is due, and logs which counters were wrong. Returns the number of wrong
- * ones.
+ * Recounts the next batch of orders, if a recount is due, and logs which counters were wrong. Returns the number of
+ * wrong counters.
  */
 export async function recount(db: Database, log: WarningLog, job: string, traceId: string): Promise<number> {
   const { mended = [] } = (await recountOrders(db)) ?? {};

@@ -7,7 +7,10 @@ import { forgetOldProviderEvents } from '../../db/retention/forget-provider-even
 import { removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import type { Job } from '../running/job-loops.ts';
 
-/** Numbers of orders and events that one transaction removes. A smaller transaction isn't worth its cost. */
+/**
+ * Numbers of orders and events that one transaction removes. With fewer, the cost of the transaction itself would be
+ * too large.
+ */
 const ORDERS = 100;
 const EVENTS = 5_000;
 
@@ -15,21 +18,21 @@ const EVENTS = 5_000;
 const CONTACTS = 1_000;
 
 /**
- * Length of the pause after a batch, as a multiple of the batch's duration. In a pause, requests have the database to
- * themselves.
+ * Length of the pause after a batch, as a multiple of the batch's duration. During a pause only requests use the
+ * database.
  */
 const PAUSES = 3;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Number of days after which ended orders lose what is theirs. Absent: they keep it. */
+/** Number of days after which ended orders, or their personal data, are removed. Without a number they are kept. */
 interface Retention {
   orderRetentionDays?: number | undefined;
   contactRetentionDays?: number | undefined;
 }
 
 /**
- * Returns the jobs that remove old events of providers, and ended orders and their personal data if a setting says
- * after how many days.
+ * Returns the jobs that remove old events of providers. If settings give a number of days, there are also jobs that
+ * remove ended orders and personal data.
  */
 export function retentionJobs(db: Database, { orderRetentionDays, contactRetentionDays }: Retention): Job[] {
   const jobs = [providerEventsJob(db)];
@@ -52,7 +55,7 @@ const contactsJob = (db: Database, days: number): Job => ({
 
 const ordersJob = (db: Database, days: number): Job => ({
   name: 'removeEndedOrders',
-  // How often it checks whether a removal is due, or was interrupted by the end of another process.
+  // Interval at which the job checks whether a removal is due, or was interrupted when another process ended.
   everyMs: 10_000,
   async run() {
     const begun = performance.now();

@@ -8,12 +8,12 @@ import { stripe } from './stripe/index.ts';
 
 export type { Payments } from './port/provider-module.ts';
 
-/** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
+/** Every payment provider, under its name in PAYMENT_PROVIDER. A new provider needs a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };
 
 type ProviderName = keyof typeof PROVIDERS;
 
-// The type of `Object.keys` widens the names to strings.
+// `Object.keys` widens the type of the names to strings.
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 type Configs = { [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['readSettings']> };
@@ -23,7 +23,10 @@ export type PaymentConfig = Configs[ProviderName];
 export const readPaymentConfig = (name: ProviderName, read: ReadSettings): PaymentConfig =>
   PROVIDERS[name].readSettings(read);
 
-/** Database for what a provider sends: that of the order which it names, or else `db`. */
+/**
+ * Database in which an event that a provider sends is stored: that of the order that the event names, or `db` if it
+ * names none.
+ */
 export interface ProviderInbox {
   db: Database;
   placeOf: DatabaseOfOrder;
@@ -37,7 +40,7 @@ export async function openPayments<Name extends ProviderName>(
   inbox: ProviderInbox = { db, placeOf: () => db },
 ): Promise<Payments> {
   const { provider } = config;
-  // Each folder accepts the configuration that it has read. The mapped type lets the compiler check that.
+  // Each folder accepts the configuration that it has read. The mapped type makes the compiler check that.
   const folders: { [Key in ProviderName]: ProviderModule<Configs[Key]> } = PROVIDERS;
   const payments = await folders[provider].open(config, {
     db,

@@ -11,21 +11,24 @@ import { toErrorText } from './error-text.ts';
 
 const JOB = 'payments';
 
-/** Number of calls in a row without an answer that the log calls an outage, and of answers that end it. */
+/**
+ * Number of consecutive calls without an answer after which the log reports an outage, and of consecutive answers after
+ * which it reports the end.
+ */
 const IN_A_ROW = 3;
 
 /** A part of the process that calls the provider. */
 interface ProviderCaller {
-  /** Number of calls, and of jobs that make calls, that are running. */
+  /** Returns the number of running calls, and of running jobs that make calls. */
   underWay(): number;
   /** Called when the provider answers again. */
   onReturn(): void;
 }
 
 /**
- * Tracks whether the provider answers this process, and keeps the one matter that reports an outage to an operator. If
- * the database doesn't answer either, the next `review` opens or closes the matter. In an installation with shards, the
- * workers of all shards share this object.
+ * Tracks whether the provider answers this process, and keeps the single matter that reports an outage to an operator.
+ * If the database doesn't answer either, the next `review` opens or closes the matter. In an installation with shards,
+ * the workers of all shards share this object.
  */
 export class Availability {
   readonly provider: PaymentProvider;
@@ -34,8 +37,8 @@ export class Availability {
   readonly #log: JobLog;
   readonly #callers: ProviderCaller[] = [];
   /**
-   * Number of calls in a row that got no answer; negative: that got one. `#isLogged`: whether the log has said that an
-   * outage began.
+   * Number of consecutive calls that got no answer. If it is negative, number of consecutive calls that got an answer.
+   * `#isLogged`: whether the log has reported the beginning of an outage.
    */
   #inARow = 0;
   #isLogged = false;
@@ -67,8 +70,8 @@ export class Availability {
   }
 
   /**
-   * Makes a call. Logs once for each outage that calls get no answer, and later that they do again. It also does so if
-   * there are too few calls for the breaker.
+   * Makes a call. Logs once for each outage that calls get no answer, and later that calls are answered again. It also
+   * logs this if there are too few calls for the breaker.
    */
   async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answered = () => {
@@ -94,7 +97,7 @@ export class Availability {
   }
 
   /**
-   * Returns how many of the `wanted` calls, or jobs that make calls, may begin. Starts of payments and jobs both count
+   * Returns how many of the `wanted` calls, or jobs that make calls, may start. Starts of payments and jobs both count
    * as probes.
    */
   admit(wanted: number): number {
@@ -103,8 +106,8 @@ export class Availability {
   }
 
   /**
-   * Opens or closes the matter after a change, once. If calls succeed here, also closes the matter of a process that
-   * was killed.
+   * Opens or closes the matter after a change, once. If calls of this process succeed, also closes a matter that a
+   * killed process has left open.
    */
   review(traceId: string): Promise<void> {
     this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));

@@ -18,32 +18,39 @@ import { toErrorText } from './error-text.ts';
 const AT_ONCE = 10;
 
 /**
- * Maximum number of answers that are recorded for one payment. An answer changes one thing at a time: the payment, then
+ * Maximum number of answers that are recorded for one payment. Each answer changes one thing: first the payment, then
  * its refunds.
  */
 const ROUNDS = 3;
 
-/** A payment whose data at the provider goes beyond this service's, as found before any change. */
+/**
+ * A payment for which the provider has data that this service doesn't have. The data is from before any change by the
+ * comparison.
+ */
 interface Difference {
   payment: string;
   order: string;
   reference: string;
   /** Amounts in minor units. */
   there: { status: string; currency: string; authorized: number; captured: number; refunded: number };
-  /** The payment as this service has it. Absent if it has no such payment. */
+  /** The payment as this service has stored it. Undefined if the service has no such payment. */
   here: { status: string; captured: number; refunded: number } | undefined;
-  /** Outcome of taking the payment over. Absent if nothing had to be done. */
+  /** Outcome of taking over the provider's data. Undefined if nothing had to be done. */
   outcome?: Outcome;
 }
 
-/** `RECORDED`: the service now has the same data as the provider. `MATTER`: an operator decides. `LEFT`: look at it. */
+/**
+ * `RECORDED`: the service now has the same data as the provider. `MATTER`: an operator decides. `LEFT`: the payment
+ * still differs, and an operator must examine it.
+ */
 type Outcome = 'RECORDED' | 'MATTER' | 'LEFT';
 
 export interface Comparison {
-  /** Number of payments of ours that the provider has named. */
+  /** Number of this service's payments that the provider has named. */
   compared: number;
   /**
-   * Numbers of differing payments that have a pending operation (`underWay`), and that already have a matter (`told`).
+   * Numbers of differing payments that have a pending operation (`underWay`), and of those that already have a matter
+   * (`told`).
    */
   underWay: number;
   told: number;
@@ -53,9 +60,9 @@ export interface Comparison {
 }
 
 /**
- * Compares the payments that the provider has had since a time, or that changed since then, with those of this service.
- * `dbOf`: finds the database of an order. `takeOver` handles a difference; without it nothing is changed. A payment
- * that fails delays no other. Rejects if the provider's list can't be read.
+ * Compares the payments that the provider has had since a time, or that changed since then, with the payments of this
+ * service. `dbOf`: finds the database of an order. `takeOver` handles a difference. Without it nothing is changed. A
+ * payment whose comparison fails doesn't delay the others. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
   dbOf: DatabaseOfOrder,
@@ -77,7 +84,7 @@ export async function comparePayments(
       result.differences.push(difference);
       if (takeOver) difference.outcome = await takeOver(found);
     } catch (error) {
-      // Each of `ListedPayment` has a reference or an attempt.
+      // Each element of `ListedPayment` has a reference or an attempt.
       result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: toErrorText(error) });
     }
   };
@@ -104,10 +111,11 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 }
 
 /**
- * Takes over the provider's data of a payment. Records it for an order of this service that waits for the payment, or
- * opens a matter about money that belongs to no order. Requests no money, and refunds money only by the service's usual
- * rules. After a kill at any line, the next comparison finds the rest again. It may run while workers run. After the
- * restore of a backup it must run before them, because they would expire orders that are paid.
+ * Takes over the provider's data of a payment. Records the data for an order of this service that waits for the
+ * payment, or opens a matter about money that belongs to no order. Requests no money, and refunds money only by the
+ * service's usual rules. If the process is killed at any point, the next comparison finds the remaining differences
+ * again. The comparison may run while workers run. After the restore of a backup it must run before the workers start,
+ * because they would expire orders that are paid.
  */
 export async function reconcilePayment(
   db: Database,
@@ -120,20 +128,23 @@ export async function reconcilePayment(
   for (let round = 0; round < ROUNDS; round += 1) {
     const { kind } = await compareWithProvider(db, current);
     if (kind === 'TOLD' || kind === 'TOLD_UNKNOWN') return 'MATTER';
-    // The worker does what follows from the recorded data, such as the refund of money that no order needs.
+    // The worker does what the recorded data requires, such as the refund of money that no order needs.
     if (kind !== 'DIFFERS' && kind !== 'UNKNOWN') return 'RECORDED';
     if (
       kind === 'UNKNOWN' &&
       !(await adoptPayment(db, { ...found, reference: found.state.reference }, caller))
     ) {
-      // Reports nothing if a worker has taken the payment over in the meantime; then the next round compares again.
+      // If a worker has taken over the payment in the meantime, this reports nothing, and the next round compares
+      // again.
       await reportUnknownMoney(db, found);
       continue;
     }
     await claimAttempt(db, orderId, attemptId);
-    const attempt = (await findAttempt(db, orderId, attemptId))!; // The attempt is recorded, or was adopted just now.
+    // The attempt was recorded earlier, or was adopted just now.
+    const attempt = (await findAttempt(db, orderId, attemptId))!;
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
-    // Read after the attempt was read: only then the answer shows what is missing here.
+    // The provider is queried after the attempt was read, because only such an answer shows what is missing in the
+    // attempt.
     current = (await identify(provider, named)) ?? current;
     await recordAnswer(db, toPaymentAnswer(attempt, current.state), caller);
   }

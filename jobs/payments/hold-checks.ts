@@ -8,11 +8,14 @@ import type { JobLog } from '../running/job-log.ts';
 import { withCallTimeout } from './provider-timeout.ts';
 import { startOrLookUp } from './start-or-look-up.ts';
 
-/** Maximum time that a request waits for the provider. A request waits for locks too, and its client has a limit. */
+/**
+ * Maximum time in seconds that a request waits for the provider. The limit is short because a request also waits for
+ * locks, and its client has a limit too.
+ */
 export const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
-  /** Finds the database of an order. */
+  /** Finds the database that has an order. */
   dbOf: DatabaseOfOrder;
   provider: PaymentProvider;
   /** Number of minutes for which the provider's last answer about an authorization hold is trusted. */
@@ -23,19 +26,19 @@ interface HoldCheckOptions {
 }
 
 /**
- * Asks the provider about authorization holds while a request waits. Records the answer as the worker does. `check`
- * returns whether the state of the order's hold is known from the provider. Requests about the same order wait for the
- * same answer.
+ * Queries the provider about authorization holds while a request waits. Records the answer in the same way as the
+ * worker. `check` returns whether the provider has reported the current state of the order's hold. Concurrent requests
+ * about the same order share one query.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = withCallTimeout(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
   const check = coalesceRuns(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
       const db = await dbOf(orderId);
-      // Another request or the worker may have got an answer in the meantime.
+      // Another request or the worker may have received an answer in the meantime.
       if (!(await needsHoldCheck(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
-      // Another payment has begun; the worker handles it.
+      // Another payment has begun. The worker handles that payment.
       if (attempt.status !== 'AUTHORIZED') return true;
       await startOrLookUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;

@@ -9,7 +9,7 @@ const about = (orderId: string, paymentId: string): Attributes => ({
   'order_service.payment.id': paymentId,
 });
 
-/** Makes the span of the start of a payment. */
+/** Creates the span of the start of a payment. */
 export const startSpan = (
   tracer: Tracer,
   {
@@ -19,7 +19,7 @@ export const startSpan = (
   }: Pick<AttemptRecord, 'order_id' | 'id'> & { traceparent?: string | undefined },
 ): Span | undefined => tracer.follow(traceparent, { name: 'start payment', attributes: about(order_id, id) });
 
-/** Makes the span of a statement that records several payments' answers. */
+/** Creates the span of a statement that records the answers about several payments. */
 export const answersSpan = (
   tracer: Tracer,
   answers: readonly { span?: Span | undefined }[],
@@ -37,7 +37,7 @@ export const answersSpan = (
     },
   );
 
-/** Makes the span of a job in the queue. */
+/** Runs a job of the queue within a span. */
 export async function taskSpan(
   db: Database,
   tracer: Tracer,
@@ -58,7 +58,7 @@ export async function taskSpan(
   });
 }
 
-/** Wraps a provider so that its calls are spans below this one, if there is one. */
+/** Wraps a provider so that each of its calls gets a span below `span`, if there is one. */
 export function tracedProvider(
   provider: PaymentProvider,
   tracer: Tracer | undefined,
@@ -85,7 +85,7 @@ export function tracedProvider(
   };
 }
 
-/** Ends a span with the result of the call. A refusal is an answer, and no error. */
+/** Ends a span with the result of the call. A refusal counts as an answer, not as an error. */
 async function noted<Answer>(span: Span | undefined, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();

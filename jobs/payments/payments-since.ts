@@ -7,12 +7,12 @@ import type {
 
 const PAGE = 100;
 
-/** A payment, named by the provider's own id, or by our ids if that id is missing. */
+/** A payment, identified by the provider's own id or, if that id is missing, by this service's ids. */
 export type ListedPayment = Pick<ProviderEvent, 'reference' | 'attempt'>;
 
 /**
- * Lists the payments that the provider has had since a time, or that changed since then, each once; about a page at a
- * time.
+ * Lists the payments that the provider has had since a time, or that changed since then. Each payment is listed once.
+ * The list is read about a page at a time.
  */
 export async function* paymentsSince(
   provider: PaymentProvider,
@@ -21,7 +21,7 @@ export async function* paymentsSince(
   const seen = new Set<string>();
   const fresh = (named: ListedPayment[]) =>
     named.filter(({ reference, attempt }) => {
-      const name = reference ?? attempt!.attemptId; // A payment has a reference or an attempt.
+      const name = reference ?? attempt!.attemptId; // A listed payment has a reference or an attempt.
       return !seen.has(name) && seen.add(name);
     });
   for await (const page of pagesOf(since, (place) => provider.paymentsSince(place, PAGE)))
@@ -30,7 +30,7 @@ export async function* paymentsSince(
     yield fresh(page.changes);
 }
 
-/** Reads the pages of a list, to its end. Throws if the list leads back to an earlier page. */
+/** Reads the pages of a list until its end. Throws if the list leads back to an earlier page. */
 async function* pagesOf<Page extends { place: string; more: boolean }>(
   since: string,
   read: (place: ProviderPlace) => Promise<Page>,
@@ -49,8 +49,8 @@ async function* pagesOf<Page extends { place: string; more: boolean }>(
 }
 
 /**
- * Reads the state of a payment, and our ids of it. Returns undefined if the provider has no such payment, or if it
- * isn't ours.
+ * Reads the state of a payment, and this service's ids of the payment. Returns undefined if the provider has no such
+ * payment, or if the payment isn't this service's.
  */
 export async function identify(
   provider: PaymentProvider,
@@ -59,7 +59,7 @@ export async function identify(
   if (reference === undefined) {
     // A payment without a reference has an attempt.
     const state = await provider.lookup({ attemptId: attempt!.attemptId, reference });
-    return state && { ...attempt!, state }; // It has an attempt.
+    return state && { ...attempt!, state }; // A payment without a reference has an attempt.
   }
   const found = await provider.find(reference);
   if (found && found.state.reference !== reference)

@@ -25,17 +25,17 @@ interface TaskOptions {
   /** Whether an earlier try may have reached the provider. */
   isRetry: boolean;
   traceId: string;
-  /** Caller that the history names. Default: the service. */
+  /** Caller that the order's history names. By default it is the service. */
   caller?: Caller;
-  /** Number of days that a capture or refund is repeated while the provider refuses it for now. */
+  /** Number of days for which a capture or refund is repeated while the provider refuses it temporarily. */
   refundRetryDays?: number;
 }
 
 /**
  * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is still
- * pending at the provider, or refused for now, is left for `findOverdueTasks`. Rejects if the outcome is unknown; the
- * task must then be tried again. A new try is safe at any time and in any number of processes, because every call to
- * the provider has the same id again.
+ * pending at the provider, or that is temporarily refused, is left for `findOverdueTasks`. Rejects if the outcome is
+ * unknown. The task must then be tried again. A new try is safe at any time and in any number of processes, because
+ * every call to the provider has the same id again.
  */
 export async function processTask(
   db: Database,
@@ -48,7 +48,8 @@ export async function processTask(
     if (operation?.waits) return;
     if (operation?.status === 'PENDING')
       await carryOutOperation(db, provider, operation, caller, refundRetryDays);
-    // The process of an earlier try may have been killed after it recorded the outcome, and before it did the rest.
+    // The process of an earlier try may have been killed after it recorded the outcome and before it did the remaining
+    // steps.
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
   }
@@ -57,7 +58,7 @@ export async function processTask(
     const pending = await listPendingOperations(db, task.orderId, task.id);
     const carry = (operation: OperationRecord) =>
       carryOutOperation(db, provider, operation, caller, refundRetryDays);
-    // An operation with an unknown outcome delays no other. The task is then tried again.
+    // An operation with an unknown outcome doesn't delay the others. The task is tried again afterwards.
     const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
     if (failed) throw failed.error;
   }
@@ -83,11 +84,12 @@ async function carryOutOperation(
     if (passing && (await postpone(db, operation, { code, retryDays }, caller))) return;
     await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
   }
-  const recorded = (await findOperation(db, orderId, id))!; // It was read before, and operations are never removed.
+  // The operation was read before, and operations are never removed.
+  const recorded = (await findOperation(db, orderId, id))!;
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
-/** Schedules another try of an operation that is refused for now. Returns whether there will be one. */
+/** Schedules another try of an operation that is temporarily refused. Returns whether there will be another try. */
 async function postpone(
   db: Database,
   operation: OperationRecord,
@@ -100,7 +102,7 @@ async function postpone(
     case 'REFUND':
       return postponeOperation(db, operation, refusal);
     case 'VOID':
-      // A void is requested again as long as it is needed.
+      // A void isn't scheduled, because it is requested again as long as it is needed.
       return false;
   }
 }
@@ -117,10 +119,10 @@ async function outcomeOf(
 }
 
 /**
- * Asks the provider for the state of the payment after an operation's outcome is recorded. After a refusal the payment
- * may have been captured, or have lapsed. After a capture or refund, money may also have been moved at the provider
- * without our request. While an operation of ours is pending, the service can't distinguish the two. If the provider
- * refuses to end a payment, a matter is opened.
+ * Queries the provider for the state of the payment after an operation's outcome is recorded. After a refusal the
+ * payment may have been captured, or have lapsed. After a capture or refund, money may also have been moved at the
+ * provider without this service's request. While an operation of this service is pending, the service can't distinguish
+ * the operation's effect from such a movement. If the provider refuses to end a payment, a matter is opened.
  */
 async function followOutcome(
   db: Database,
@@ -148,7 +150,7 @@ async function call(
       return provider.refund(reference, { id, amount, tries });
     case 'VOID':
       if (attempt.captured_amount > 0) return provider.release(reference, { id });
-      // There is nothing to end if the provider has no such payment.
+      // If the provider has no such payment, there is nothing to end.
       if (attempt.amount === 0 || !(await provider.lookup(reference))) return { status: 'SUCCEEDED' };
       return provider.void(reference, { id });
   }

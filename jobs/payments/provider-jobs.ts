@@ -7,7 +7,10 @@ import { identifyChanges, readChanges } from './read-provider-changes.ts';
 
 const BATCH = 100;
 
-/** Jobs about the payment provider, once for an installation. They read its changes, and check whether it answers. */
+/**
+ * Jobs about the payment provider that an installation needs once. They read the provider's changes, and check whether
+ * the provider answers.
+ */
 export function providerJobs(
   { db, placeOf }: ProviderInbox,
   { work }: Pick<Payments, 'work'>,
@@ -16,7 +19,8 @@ export function providerJobs(
 ): Job[] {
   const { provider } = availability;
   return [
-    // How often the job checks whether it is time; `storeProviderChanges` sets the time.
+    // Interval at which the job checks whether the next read is due. `storeProviderChanges` sets the time of the next
+    // read.
     { name: 'readChanges', everyMs: 10_000, run: (traceId) => readChanges(db, provider, traceId, placeOf) },
     {
       name: 'identifyChanges',

@@ -1,13 +1,13 @@
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
-/** Makes a call under conditions of its own. */
+/** Makes a call under conditions of its own, such as a timeout. */
 type Caller = <Answer>(
   call: (signal?: AbortSignal) => Promise<Answer>,
   signal?: AbortSignal,
 ) => Promise<Answer>;
 
-/** Wraps a provider so that `make` makes each of its calls. */
+/** Wraps a provider so that each of its calls is made by `make`. */
 export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   authorize: (request, signal) => make((inner) => provider.authorize(request, inner), signal),
@@ -25,8 +25,8 @@ export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvi
 });
 
 /**
- * Wraps a provider so that its calls reject after `seconds`. Such a call has an unknown outcome: the provider may still
- * carry it out, so it is repeated under the same id.
+ * Wraps a provider so that its calls reject after `seconds`. The outcome of such a call is unknown: the provider may
+ * still carry it out, so the call is repeated under the same id.
  */
 export const withCallTimeout = (provider: PaymentProvider, seconds: number): PaymentProvider =>
   wrapCalls(

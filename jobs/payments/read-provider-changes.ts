@@ -20,15 +20,15 @@ const PAGE = 100;
 
 const AT_ONCE = 20;
 
-/** Number of tries, which take four hours, after which a matter is opened. */
+/** Number of failed tries after which a matter is opened. These tries take four hours. */
 const TRIES = 10;
 
 /**
- * Continues to read the provider's list of changes, if it is time. Calls the provider outside any transaction, and
- * stores everything that follows from a page together with the place after it. If the process is killed at any line,
- * the page is read again a minute later. Returns whether there is more to read immediately. Rejects if the list can't
- * be read; after hours of that, a matter is opened. `placeOf`: finds the database of an order, if `db` doesn't have all
- * orders.
+ * Continues to read the provider's list of changes if the next read is due. Calls the provider outside any transaction.
+ * Stores everything that a page requires together with the position after the page. If the process is killed at any
+ * point, the page is read again a minute later. Returns whether there is more to read immediately. Rejects if the list
+ * can't be read. After hours of such failures, a matter is opened. `placeOf`: finds the database of an order, if `db`
+ * doesn't have all orders.
  */
 export async function readChanges(
   db: Database,
@@ -49,8 +49,8 @@ export async function readChanges(
 }
 
 /**
- * Asks the provider to identify payments that have changed and that carry no ids of ours. A payment that can't be
- * identified delays no other: it is tried again later. Returns whether there may be more.
+ * Queries the provider to identify changed payments that carry none of this service's ids. A payment that can't be
+ * identified doesn't delay the others, and is tried again later. Returns whether there may be more.
  */
 export async function identifyChanges(
   db: Database,

@@ -22,48 +22,49 @@ import { WorkerSlots } from './queue/worker-slots.ts';
 import { answersSpan, startSpan, tracedProvider } from './payment-spans.ts';
 
 /**
- * Maximum number of quick calls in flight. With a provider that takes 100 ms, it makes more than 1,000 calls a second.
+ * Maximum number of calls in flight that aren't slow. With a provider that takes 100 ms, this allows more than 1,000
+ * calls a second.
  */
 const QUICK = 200;
 
 /**
- * Time between polls for new attempts. While there are some, polls are frequent, so that attempts are claimed together
- * and paid soon.
+ * Time between polls for new attempts. While new attempts arrive (`busy`), polls are frequent, so that attempts are
+ * claimed together and paid soon.
  */
 export const POLL_MS = { busy: 25, idle: 100 };
 
-/** Time after the last found attempt during which it counts as busy. */
+/** Time after the last poll that found attempts during which `busy` applies. */
 const BUSY_MS = 1_000;
 
 interface StartOptions {
   db: Database;
   provider: PaymentProvider;
   log: JobLog;
-  /** Returns how many calls may begin, at most `wanted`. */
+  /** Returns how many calls may start, at most `wanted`. */
   admit(wanted: number): number;
   /** Puts attempts with an unknown outcome into the queue, in the transaction `trx`. */
   leave(trx: Database, attempts: AttemptRecord[]): Promise<void>;
   tracer?: Tracer | undefined;
 }
 
-/** A claimed attempt, with the traceparent of its order if that trace is kept. */
+/** A claimed attempt. `traceparent`: that of the attempt's order, if the order's trace is kept. */
 type Claimed = AttemptRecord & { traceparent?: string | undefined };
 
-/** `span`: the start of the payment, in its order's trace. */
+/** The answer about a payment. `span`: the span of the payment's start, in the trace of its order. */
 type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 
-/** The payments of new attempts, as they are started. */
+/** The loop that starts the payments of new attempts. */
 interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'> {
-  /** Called when there may be new attempts. Polls no later than if it were busy. */
+  /** Called when there may be new attempts. Polls soon, after `POLL_MS.busy` at the latest. */
   hurry(): void;
   /** Returns the attempts that couldn't be claimed since the last call of this function. */
   takeSkipped(): Skipped[];
 }
 
 /**
- * Starts the payments of new attempts, many at once. Claims attempts, requests each payment from the provider, and
- * records the answers together. These attempts have no job in the queue. If a process is killed, its claims lapse, and
- * another process finds the attempts by them.
+ * Starts the payments of new attempts, many at the same time. Claims attempts, requests each payment from the provider,
+ * and records the answers together. These attempts have no job in the queue. If a process is killed, its claims expire,
+ * and another process finds the attempts by their expired claims.
  */
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
@@ -75,7 +76,8 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
-      // One answer that can't be recorded undoes all. Recorded one by one, each reports its own error.
+      // If one answer can't be recorded, none of the answers is recorded. Then they are recorded one by one, so that
+      // each answer reports its own error.
       report(err, traceId, 'payment provider answers could not be recorded together; recorded one by one');
       return answers.map(() => false);
     }
@@ -128,7 +130,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     stop: (withinMs) => places.stop(withinMs),
     takeSkipped: () => skipped.splice(0),
     hurry() {
-      // If it is busy, it polls as soon anyway, and attempts that come until then are claimed together.
+      // During `busy` the next poll is just as soon anyway, and attempts that arrive until then are claimed together.
       if (!isBusy()) wakeSoon();
     },
   };
@@ -137,7 +139,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
 interface Start {
   db: Database;
   provider: PaymentProvider;
-  /** Records an answer together with others, if it can: see `recordPayments`. */
+  /** Records an answer together with other answers, if that is possible: see `recordPayments`. */
   record(answer: TracedAnswer): Promise<boolean>;
   span?: Span | undefined;
 }
@@ -148,8 +150,8 @@ export async function startPayment(
   attempt: AttemptRecord,
   caller: Caller,
 ): Promise<void> {
-  // The attempt may have been paid long ago, if a backup of this database was restored since then. The key no longer
-  // shows it.
+  // If a backup of this database was restored since, the attempt may have been paid long ago. The provider no longer
+  // knows the attempt's key then, so the key doesn't prevent a second payment.
   if (provider.remembers?.(attempt.id) === false) return startOrLookUp(db, provider, attempt, caller, true);
   const answer = { ...toPaymentAnswer(attempt, await authorizePayment(provider, attempt)), span };
   if (!(await record(answer))) await recordAnswer(db, answer, caller);

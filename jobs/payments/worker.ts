@@ -27,24 +27,30 @@ import { startPayments } from './start-payments.ts';
 import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
-/** Seconds after which the provider is asked again: about a missing outcome, and daily about an authorization hold. */
+/**
+ * Seconds after which the provider is queried again: about a missing outcome (`owed`), and daily about an authorization
+ * hold (`held`).
+ */
 export const PATIENCE = { owed: 120, held: 86_400 };
 
-/** Time between the last moment of a call and the lapse of its attempt's claim. The outcome is recorded by then. */
+/**
+ * Time between the latest end of a call and the expiry of its attempt's claim. The outcome must be recorded in this
+ * time.
+ */
 const CLAIM_MARGIN_SECONDS = 2;
 
-/** Time after which the provider is asked about a call that has failed. */
+/** Time after which the provider is queried about a call that has failed. */
 const AGAIN_SECONDS = 1;
 
 const LIMIT = 500;
 
-/** Time limits of the worker's waiting for the provider. */
+/** Limits for the time that the worker waits for the provider. */
 export interface PaymentLimits {
-  /** Limit for the answer to a call; after it the outcome is unknown. */
+  /** Time limit for the answer to a call. After this time the call's outcome is unknown. */
   callSeconds: number;
-  /** Limit for an outcome; after it a matter is opened. */
+  /** Time limit for an outcome. After this time a matter is opened. */
   unresolvedMinutes: number;
-  /** Number of days after which a refund or capture that is refused for now counts as refused permanently. */
+  /** Number of days after which a refund or capture that is temporarily refused counts as permanently refused. */
   refundRetryDays: number;
 }
 
@@ -55,25 +61,26 @@ export interface PaymentWorker {
   takeSkipped(): Skipped[];
   /** Counts the jobs in the queue. */
   countJobs(): Promise<QueueCounts>;
-  /** Hands new captures, voids, refunds and events to the queue. Returns how many there were. */
+  /** Moves new captures, voids, refunds and events to the queue. Returns their number. */
   relay(): Promise<number>;
-  /** Takes up the payments that a killed process had started. Returns how many there were. */
+  /** Takes over the payments that a killed process had started. Returns their number. */
   reclaim(): Promise<number>;
-  /** Hands overdue tasks to the queue again, unless there is a job about them. Returns how many there were. */
+  /** Moves overdue tasks to the queue again, unless there is a job about them. Returns their number. */
   reconcile(): Promise<number>;
   /**
-   * Opens matters about payments and operations that have had no outcome for very long. Returns whether there are more.
+   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether there
+   * are more.
    */
   report(traceId: string): Promise<boolean>;
-  /** Takes no more jobs, and waits at most `withinMs` for those that are running. Other processes get the rest. */
+  /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Works on payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
- * queue in the same schema. The queue stays out of the requests' transactions, since it would slow them down threefold:
- * requests leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once.
- * `availability`: the provider, and whether it answers.
+ * Processes payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
+ * queue in the same schema. Requests don't write to the queue, because that would make their transactions three times
+ * as slow. They only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may do this
+ * at the same time. `availability`: the provider, and whether it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;
@@ -87,7 +94,7 @@ export async function startPaymentWorker(options: {
   const { db, databaseUrl, connections, availability, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
   const queue = await openQueue(db, databaseUrl, connections, log);
-  // Jobs that failed during the outage don't wait for their retry delay.
+  // Jobs that failed during the outage are run without waiting for their retry delay.
   const onReturn = () =>
     void runDeferredNow(db, LIMIT * 20).then(
       () => {
@@ -99,7 +106,7 @@ export async function startPaymentWorker(options: {
   const { provider, breaker } = availability;
   const admit = async (wanted: number) => {
     const admitted = availability.admit(wanted);
-    // A probe doesn't wait for a retry delay either.
+    // A job that serves as a probe isn't delayed by its retry delay either.
     if (breaker.isOpen && admitted > 0) await runDeferredNow(db, admitted);
     return admitted;
   };
@@ -148,7 +155,7 @@ export async function startPaymentWorker(options: {
 
 type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
 
-/** Makes jobs for tasks that have none. Returns the number of tasks found. */
+/** Creates jobs for tasks that have no job. Returns the number of tasks found. */
 async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
   const skipped: Skipped[] = [];
   const tasks = await find((some) => void skipped.push(...some));
@@ -159,8 +166,8 @@ async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promis
 }
 
 /**
- * Makes jobs from the rows that requests have left. `onNew`: called if there were any, even if the hand-over fails
- * afterwards.
+ * Creates jobs from the rows that requests have stored. `onNew`: called if there were such rows, even if the creation
+ * fails afterwards.
  */
 async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promise<number> {
   let isNew = false;

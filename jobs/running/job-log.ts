@@ -1,4 +1,4 @@
-/** The log of jobs. Jobs report failures, after which they are tried again at their next run, and other changes. */
+/** The log of jobs. Jobs log changes, and failures. A failed job is tried again at its next run. */
 export interface JobLog {
   error(
     fields: { err: unknown; job: string; traceId: string; [field: string]: unknown },
@@ -7,14 +7,14 @@ export interface JobLog {
   info(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
 }
 
-/** Returns the log of the work in a shard: its lines name the shard. */
+/** Returns the log for background work in a shard. Each of its lines names the shard. */
 export const withShard = (shard: string, log: WarningLog): WarningLog => ({
   error: (fields, message) => log.error({ ...fields, shard }, message),
   info: (fields, message) => log.info({ ...fields, shard }, message),
   warn: (fields, message) => log.warn({ ...fields, shard }, message),
 });
 
-/** The log of jobs that also warn of things that an operator should look into. */
+/** The log of jobs. Jobs can also log warnings about things that an operator should examine. */
 export interface WarningLog extends JobLog {
   warn(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
 }

@@ -5,32 +5,33 @@ import { WakeTimer } from '../../packages/concurrency/wake-timer.ts';
 import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
 import type { JobLog } from './job-log.ts';
 
-/** Work that is done again and again. */
+/** Work that is repeated. */
 export interface Job {
   name: string;
   everyMs: number;
   /**
    * Minimum time between the starts of two runs, for a job that other code wakes. It applies after a wake-up, or if the
-   * job has lately found something to do. Without it no code wakes the job, and a job with more to do runs again
-   * immediately.
+   * job has recently found something to do. If it is undefined, no code wakes the job, and a job with more to do runs
+   * again immediately.
    */
   busyMs?: number;
-  /** Does a part of the work. Returns whether there is more of it, or may soon be. */
+  /** Does a part of the work. Returns whether there is more work, or may soon be. */
   run(traceId: string): Promise<boolean>;
 }
 
 export interface Loops {
   /**
-   * Returns the jobs that have not ended a run for far too long. A job whose runs fail is not late: the log reports it.
+   * Returns the jobs that haven't finished a run for far too long. A job whose runs fail isn't late, because the log
+   * reports the failures.
    */
   late(now?: number): string[];
   /** Called when there may be something to do for this job. */
   wake(name: string): void;
-  /** Resolves when the current runs have ended, or after `withinMs`. */
+  /** Resolves when the current runs have ended, or after `withinMs` at the latest. */
   stop(withinMs?: number): Promise<void>;
 }
 
-/** A run of a job that has ended. `skipped`: number of items that failed, while the others were done. */
+/** A run of a job that has ended. `skipped`: number of items that failed while all other items were done. */
 export interface Turn {
   job: string;
   hasFailed: boolean;
@@ -38,19 +39,19 @@ export interface Turn {
   ms: number;
 }
 
-/** Called with each run that has ended. */
+/** Called after each run. */
 export type TurnWatch = (turn: Turn) => void;
 
 /**
- * Time that a run may take in addition to the time between runs. A run has many statements, and each may wait for a
- * lock.
+ * Maximum duration of a run, in addition to the time between runs. It is long because a run has many statements, and
+ * each statement may wait for a lock.
  */
 const LONGEST_TURN_MS = 60_000;
 
 /** Time for which a job counts as busy after it has had something to do. */
 const BUSY_FOR_MS = 1_000;
 
-/** Runs each of the jobs at its times, until it is stopped. */
+/** Runs each of the jobs at its intervals, until the loops are stopped. */
 export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
   const end = new AbortController();
   const turns = new Map(jobs.map((job) => [job, performance.now()]));

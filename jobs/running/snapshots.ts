@@ -2,14 +2,17 @@ import type { Database } from '../../db/base/database.ts';
 import { type OldSnapshot, listSnapshots } from '../../db/operator/snapshots.ts';
 import type { Job } from './job-loops.ts';
 
-/** Called with the age of the oldest transaction or snapshot, in seconds: of those that write, and of all. */
+/**
+ * Called with the age in seconds of the oldest transaction or snapshot: among those that write (`feed`), and among all
+ * (`vacuum`).
+ */
 export type SnapshotWatch = (ages: { feed: number; vacuum: number }) => void;
 
 const MS_PER_SECOND = 1_000;
 
 /**
- * Reads the age of the oldest transaction and snapshot. If the database doesn't say since when one is open, its age
- * counts from when this process first saw it.
+ * Reads the age of the oldest transaction and snapshot. If the database doesn't report when one was opened, its age
+ * counts from the time when this process first saw it.
  */
 export function watchingSnapshots(servers: readonly Database[], onAges: SnapshotWatch): Job {
   let seen = new Map<string, number>();

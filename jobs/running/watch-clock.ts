@@ -3,34 +3,35 @@ import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './job-log.ts';
 import { startLoops } from './job-loops.ts';
 
-/** Difference of the clocks above which the log reports it to an operator. */
+/** Difference between the clocks above which the log reports the difference to an operator. */
 const TOLERATED_MS = 1000;
 
 /**
  * Difference above which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
- * (`handlers/auth/index.ts`). Beyond it a process refuses valid tokens, or accepts expired ones.
+ * (`handlers/auth/index.ts`). If the difference is larger, a process refuses valid tokens or accepts expired tokens.
  */
 export const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 
-/** Time between comparisons: short, so that a process is ready again soon after its clock was corrected. */
+/** Time between comparisons. It is short, so that a process is ready again soon after its clock was corrected. */
 const EVERY_MS = 15_000;
 
 const LOGGED_EVERY_MS = 300_000;
 
 /** The comparison of this process's clock with the database's. */
 export interface ClockWatch {
-  /** Returns why the process should get no requests, or undefined if its clock is good enough. */
+  /** Returns the reason why the process should get no requests. Returns undefined if its clock is accurate enough. */
   fault(): string | undefined;
   /** Stops comparing, within `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Compares the clock of this process with the database's, and logs every five minutes if it is wrong. This clock
- * decides nothing about orders, payments or keys; the process checks tokens and counts requests by it. `onSkew`: called
- * each time with the number of ms that this clock is ahead.
+ * Compares the clock of this process with the database's clock. Logs every five minutes if the process's clock is
+ * wrong. The process's clock decides nothing about orders, payments or keys, but the process uses it to check tokens
+ * and count requests. `onSkew`: called after each comparison with the number of ms by which the process's clock is
+ * ahead.
  */
 export function watchClock(
   db: Database,

@@ -28,7 +28,9 @@ export const schemaJobs = (db: Database): Job[] => [
   },
 ];
 
-/** Jobs that an installation needs once. `usageDays`: number of days that usage of the contract by clients is kept. */
+/**
+ * Jobs that an installation needs once. `usageDays`: number of days for which clients' usage of the contract is kept.
+ */
 export const shopJobs = (db: Database, usageDays: number): Job[] => [
   {
     name: 'forgetOldUsage',

@@ -8,15 +8,17 @@ import { startLoops } from '../running/job-loops.ts';
 
 /** Counters of usage in this process. */
 interface Counted {
-  /** Takes all calls counted since the last `take`. */
+  /** Removes and returns all counts since the last `take`. */
   take(): UsageCount[];
-  /** Number of calls that weren't counted, because there were too many clients. Set to 0 when it has been reported. */
+  /**
+   * Number of calls that weren't counted because there were too many clients. It is set to 0 once it has been reported.
+   */
   lost: number;
-  /** Adds counts back, so that a later `take` returns them. */
+  /** Adds counts again, so that a later `take` returns them. */
   putBack(counts: readonly UsageCount[]): void;
 }
 
-/** Called with calls whose usage was written, or is lost. */
+/** Called with the number of calls whose usage was written or lost. */
 export interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: 'too_many_clients' | 'outcome_unknown', calls: number): void;
@@ -27,9 +29,9 @@ const NAME = 'writeUsage';
 const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Writes once a minute the usage that this process has counted, and the rest when the process ends. A kill loses at
- * most the last minute. Counts that may have been written are not written again: so a count may be too low, and never
- * too high.
+ * Writes the usage that this process has counted once a minute, and the remaining usage when the process ends. A kill
+ * loses at most the last minute. Counts that may have been written aren't written again. So a stored count may be too
+ * low, but never too high.
  */
 export function startUsageWriter(
   db: Database,

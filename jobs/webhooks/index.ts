@@ -14,17 +14,17 @@ import { Dispatcher } from './work/dispatcher.ts';
 export interface WebhookOptions {
   keys: SecretKeys;
   rules: DeliveryRules;
-  /** Proxy for all requests. Absent: they are sent directly. */
+  /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: ProxyAddress | undefined;
   /** Maximum number of attempts in flight. */
   concurrency: number;
-  /** Number of days that sent deliveries can be looked up. */
+  /** Number of days for which sent deliveries can be looked up. */
   logDays: number;
 }
 
 /**
- * Opens the sending of webhooks in this process. The sending code is loaded only if there are active endpoints, because
- * it is a tenth of all modules.
+ * Creates the dispatcher that sends webhooks in this process. The code that sends is loaded only if there are active
+ * endpoints, because it is a tenth of all modules.
  */
 export function openDispatcher(
   db: Database,

@@ -6,8 +6,8 @@ import { type ProxyAddress, parseProxyAddress } from './http/proxy-address.ts';
 const LOOPBACK = deliveryRules(['127.0.0.0/8', '::1/128'], []);
 
 /**
- * Networks that webhooks may go to in addition to public addresses. Default: in development this machine, in production
- * none. In production this machine must not be named.
+ * Networks to which webhooks may be sent in addition to public addresses. By default the list is this machine in
+ * development, and empty in production. In production this machine is not allowed.
  */
 const receivers: Kind<string[]> = (given, production) => {
   if (given === '') return { value: production ? [] : ['127.0.0.0/8', '::1/128'] };
@@ -29,8 +29,8 @@ const secretKeys: Kind<SecretKeys> = (given) => {
 };
 
 /**
- * Address of a proxy. The proxy may be on the process's own machine, and without TLS: the content for receivers is
- * encrypted all the way.
+ * Address of a proxy. The proxy may be on the process's own machine, and may be without TLS, because the content for
+ * receivers is encrypted up to the receiver.
  */
 const proxyAddress: Kind<ProxyAddress> = (given) => {
   const value = parseProxyAddress(given);

@@ -1,19 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Options {
-  /** Returns why it can't be used, if it can't; throws if it doesn't answer. */
+  /**
+   * Checks the outside service. Returns the reason why it can't be used, or undefined if it can. Throws if it doesn't
+   * answer.
+   */
   look: () => Promise<string | undefined>;
-  /** Time between looks, in ms. Undefined: while it is there, only `lookSoon` and `suspect` cause a look. */
+  /**
+   * Time between checks, in ms. If it is undefined, only `lookSoon` and `suspect` cause checks while the service is
+   * there.
+   */
   everyMs?: number;
-  /** Shortest time between looks, in ms. */
+  /** Minimum time between checks, in ms. */
   againMs: number;
-  /** Called when it comes or goes, with the reason. */
+  /** Called when the state changes, with the reason. */
   onState: (isThere: boolean, why?: string) => void;
 }
 
 /**
- * Whether something outside can be used. It is AWAY until a look finds no fault, then THERE until a look finds one or a
- * user suspects it. Each change is reported once.
+ * Tracks whether an outside service can be used. The state is AWAY until a check finds no fault. Then it is THERE until
+ * a check finds a fault or a user suspects one. Each change is reported once.
  */
 export class Availability {
   readonly #options: Options;
@@ -32,7 +38,7 @@ export class Availability {
     return this.#isThere;
   }
 
-  /** Called when a user of it has failed: until the next look it counts as away. */
+  /** Called when a user of the service has failed. The state is AWAY until the next check. */
   suspect(why: string): void {
     if (this.#isThere) this.#report(false, why);
     this.lookSoon();
@@ -42,7 +48,7 @@ export class Availability {
     this.#awake.resolve();
   }
 
-  /** Resolves when the look under way has ended. */
+  /** Resolves when the current check has ended. */
   async close(): Promise<void> {
     this.#end.abort();
     this.lookSoon();
@@ -63,7 +69,7 @@ export class Availability {
     }
   }
 
-  /** Ends early if it is closed. */
+  /** Waits. The wait ends early if the object is closed. */
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
   }

@@ -1,30 +1,33 @@
 /**
- * Batching: items that are given at about the same time are worked on together, because a statement for many costs
- * little more than one for one.
+ * Batching: items that arrive at about the same time are processed together, because a statement for many items costs
+ * little more than a statement for one item.
  *
- * An item WAITS until a lane takes it with all others that wait, is then UNDER WAY, and ends with its own result, or with
- * the error of its batch. A lane that was idle begins one turn of the event loop after the first item, so that requests
- * which are read from the sockets in that turn come along; a lane that is busy takes what has gathered as it ends.
+ * An item WAITS until a lane takes it together with all other waiting items. Then it is UNDER WAY, and ends with its
+ * own result, or with the error of its batch. An idle lane starts one turn of the event loop after the first item, so
+ * that requests which are read from the sockets in that turn are in the same batch. A busy lane takes the items that
+ * have arrived when its current batch ends.
  */
 import { setImmediate } from 'node:timers/promises';
 import { QueueFull } from './transient-errors.ts';
 
 interface Options {
-  /** Number of batches at the same time: with more than one, a slow batch doesn't delay all others. */
+  /** Number of batches at the same time. With more than one, a slow batch doesn't delay all others. */
   lanes?: number;
-  /** Items in a batch at most. */
+  /** Maximum number of items in a batch. */
   sizeMax?: number;
-  /** Items that wait at most; one more throws `QueueFull`. */
+  /** Maximum number of waiting items. One more item throws `QueueFull`. */
   waitingMax?: number;
 }
 
 /**
- * Options for reads. Four statements run concurrently, so that a slow one doesn't delay all others. There are no
- * more, so that requests gather for the next statement.
+ * Options for reads. Four statements run concurrently, so that a slow statement doesn't delay all others. The number is
+ * small, so that requests are collected for the next statement.
  */
 export const READS: Options = { lanes: 4, waitingMax: 1_000 };
 
-/** Options for writes: a larger batch isn't faster per item, and keeps its locks for longer. */
+/**
+ * Options for writes. The size is limited because a larger batch isn't faster per item, and keeps its locks for longer.
+ */
 export const WRITES: Options = { sizeMax: 100 };
 
 interface Waiting<Item, Result> {
@@ -33,7 +36,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** `work` returns a result for each item, in their order. */
+/** Creates a batcher. `work` returns a result for each item, in the order of the items. */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { lanes = 1, sizeMax = Infinity, waitingMax = Infinity }: Options = {},
@@ -67,7 +70,7 @@ export function createBatcher<Item, Result>(
     });
 }
 
-/** Batches per key: an item waits only for batches of its own key. */
+/** Creates a batcher with separate batches per key. An item waits only for batches of its own key. */
 export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,
   work: (items: Item[]) => Promise<Result[]>,

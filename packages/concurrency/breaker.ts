@@ -1,14 +1,16 @@
-/** The window over which calls are counted, in parts: the oldest part is dropped when a new one begins. */
+/**
+ * The window in which calls are counted. It has several parts, and the oldest part is dropped when a new part begins.
+ */
 const WINDOW_MS = 60_000;
 const PARTS = 6;
 
-/** Minimum number of calls from which the breaker concludes anything. */
+/** Minimum number of calls for any decision of the breaker. */
 const FEWEST_CALLS = 10;
 
-/** Time without calls after most calls, or the probe, have failed. */
+/** Time without calls after most calls have failed, or after the probe has failed. */
 export const PAUSE_SECONDS = 10;
 
-/** A change of state: most calls fail, the last one with `error`; or the provider answers again. */
+/** A change of state. Either most calls fail, the last one with `error`, or the provider answers again. */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
 /** The read-only view of a circuit breaker. */
@@ -17,7 +19,7 @@ export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 interface Options {
   /** Whether an error counts as an answer, such as a refusal. */
   isAnswer?: (error: unknown) => boolean;
-  /** A clock that never jumps, in ms. */
+  /** A monotonic clock, in ms. */
   now?: () => number;
   pauseSeconds?: number | undefined;
   fewestCalls?: number;
@@ -31,19 +33,20 @@ interface Part {
 
 /**
  * A circuit breaker in this process. It opens if more than half of all calls get no answer, and closes when a single
- * probe gets one. It refuses no call. It says how many jobs may be taken, so that the other jobs stay in the queue
- * and aren't counted as tried. It is made here because the breakers of libraries refuse calls instead. Or they count
- * by calls rather than by time if there are few, or keep the failures of an outage after its end.
+ * probe gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be taken, so that all
+ * other jobs remain in the queue and aren't counted as tried. It is implemented here because the breakers of libraries
+ * don't fit. Some refuse calls. Some count by calls rather than by time if there are few calls. Others keep the
+ * failures of an outage after the outage has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
   readonly #isAnswer: (error: unknown) => boolean;
-  /** A clock that never jumps, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly #now: () => number;
   readonly #pauseMs: number;
   readonly #fewestCalls: number;
   #parts: Part[] = [];
-  /** The time from which a job may be taken as a probe; only while the breaker is open. */
+  /** The time from which a job may be taken as a probe. Undefined unless the breaker is open. */
   #probeFrom: number | undefined;
   #answered = 0;
   #failed = 0;
@@ -68,14 +71,14 @@ export class Breaker {
     return this.#probeFrom !== undefined;
   }
 
-  /** Number of calls with an answer, and of calls without one, since the process began. */
+  /** Number of calls with an answer, and of calls without an answer, since the process started. */
   get tally(): { answered: number; failed: number } {
     return { answered: this.#answered, failed: this.#failed };
   }
 
   /**
-   * Returns how many of the `wanted` jobs may be taken while some are under way. A probe waits until those have
-   * ended.
+   * Returns how many of the `wanted` jobs may be taken while `underWay` jobs are running. A probe waits until the
+   * running jobs have ended.
    */
   admit(wanted: number, underWay: number): number {
     if (!this.isOpen) return wanted;
@@ -84,7 +87,7 @@ export class Breaker {
 
   /** Makes a call, and counts whether it got an answer. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    // A call that began before the pause says nothing about the provider after it.
+    // A call that began before the pause gives no information about the provider after the pause.
     const isProbe = this.#isProbeDue;
     try {
       const answer = await call();

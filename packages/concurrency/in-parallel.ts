@@ -1,4 +1,4 @@
-/** Does the work for all, `lanes` at a time. Returns the results in the same order. */
+/** Does the work for all elements, at most `lanes` at a time. Returns the results in the order of the elements. */
 export async function inParallel<One, Result>(
   lanes: number,
   all: readonly One[],

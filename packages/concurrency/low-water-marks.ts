@@ -1,8 +1,8 @@
 /**
- * Low-water marks. An index keeps dead entries as long as a session holds a snapshot that may need them, as a dump does for
- * hours, and each look at the index's first rows passes all of them. A look therefore begins at the mark where the look
- * before it found that nothing earlier waits. Rows that were committed late lie below the mark: after `fullEveryMs` a
- * look begins at the beginning again.
+ * Low-water marks. An index keeps dead entries as long as a session has a snapshot that may need them. A dump, for
+ * example, has a snapshot for hours. Each scan of the index's first rows must pass all dead entries. So a scan starts
+ * at a mark: the previous scan found that nothing waits before it. Rows that are committed late are before the mark, so
+ * after `fullEveryMs` a scan starts at the beginning again.
  */
 export class LowWaterMarks<Mark> {
   readonly #beginning: Mark;
@@ -14,7 +14,7 @@ export class LowWaterMarks<Mark> {
     this.#fullEveryMs = fullEveryMs;
   }
 
-  /** Returns the mark at which a look at `source` begins, and a function that moves the mark. */
+  /** Returns the mark at which a scan of `source` starts, and a function that moves the mark. */
   of(source: object): { begin: Mark; move: (next: Mark) => void } {
     const now = performance.now();
     const known = this.#marks.get(source);
@@ -23,7 +23,7 @@ export class LowWaterMarks<Mark> {
     return { begin: mark, move: (next) => void this.#marks.set(source, { mark: next, fullAt }) };
   }
 
-  /** Makes the next look begin at the beginning. */
+  /** Makes the next scan of `source` start at the beginning. */
   forget(source: object): void {
     this.#marks.delete(source);
   }

@@ -1,6 +1,6 @@
 /**
- * Makes a function that does `work`, never twice at the same time. A caller that asks while a run is under way shares the
- * next run with others, because the present one may have looked before there was something to do.
+ * Returns a function that runs `work`, but never twice at the same time. Calls that are made during a run share the
+ * next run, because the current run may have started before there was something to do.
  */
 export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,7 @@ export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise
   };
 }
 
-/** Makes a function that does `work` once for all callers that ask with the same key while it is under way. */
+/** Returns a function that runs `work` once for all calls that are made with the same key while the work is running. */
 export function coalesceRuns<Rest extends unknown[], Result>(
   work: (key: string, ...rest: Rest) => Promise<Result>,
 ): (key: string, ...rest: Rest) => Promise<Result> {

@@ -1,7 +1,7 @@
 /**
- * Slots for work that may be slow. A slot is QUICK when it is taken. It becomes SLOW after `slowAfterMs`, and is then
- * counted apart, so that slow work takes no room from quick work. It is FREE again when it is released. There are
- * `quickMax` slots for quick work, and `allMax` for all work.
+ * Slots for work that may be slow. A slot is QUICK when it is taken. After `slowAfterMs` it becomes SLOW and is counted
+ * separately, so that slow work doesn't reduce the number of slots for quick work. A slot becomes FREE again when it is
+ * released. There are `quickMax` slots for quick work, and `allMax` slots for all work.
  */
 interface Options {
   quickMax: number;
@@ -11,7 +11,7 @@ interface Options {
 
 interface Slot {
   readonly isSlow: boolean;
-  /** The work has ended: the slot no longer becomes slow, but isn't free yet. */
+  /** Called when the work has ended. The slot no longer becomes slow, but isn't free yet. */
   end(): void;
   release(): void;
 }
@@ -39,7 +39,7 @@ export class Slots {
     return Math.max(0, Math.min(quickMax - (this.#taken - this.#slow), allMax - this.#taken));
   }
 
-  /** Takes a slot. `onSlow` is called when it becomes slow. */
+  /** Takes a slot. `onSlow` is called when the slot becomes slow. */
   take(onSlow: () => void): Slot {
     this.#taken += 1;
     let isSlow = false;

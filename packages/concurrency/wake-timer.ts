@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A wake timer for a loop: the loop waits until a moment, and others can end its wait earlier. */
+/** A wake timer for a loop. The loop waits until a time, and other code can end the wait earlier. */
 export class WakeTimer {
   #rung = Promise.withResolvers<void>();
 
-  /** Ends the current wait or, if the loop isn't waiting, its next one. */
+  /** Ends the current wait. If the loop isn't waiting, ends its next wait. */
   ring(): void {
     this.#rung.resolve();
   }

@@ -1,8 +1,9 @@
 import { TimedOut } from './transient-errors.ts';
 
 /**
- * Throws `error` after `ms`, and aborts the signal that `work` gets; it doesn't rely on `work` to heed it. An answer that
- * has arrived by then counts, even if this process had no time to read it.
+ * Runs `work` with a time limit. Throws `error` after `ms`, and aborts the signal that `work` gets, but doesn't depend
+ * on `work` reacting to the signal. An answer that has arrived by then counts, even if this process had no time to read
+ * it.
  */
 export async function withTimeout<Result>(
   ms: number,

@@ -16,8 +16,9 @@ import { copyEntry } from './copy-catalogue.ts';
 type Change<Rest extends unknown[], Result> = (db: Database, key: string, ...rest: Rest) => Promise<Result>;
 
 /**
- * Returns the changes of the catalogue of these shards. Each changes the main schema, as in one schema. Then it copies the row
- * to all shards, before the request is answered. If the copying fails, it rejects, and `copyLeftEntries` copies the row later.
+ * Returns the functions that change the catalogue of these shards. Each function changes the main schema, as in an
+ * installation with one schema. Then, before the request is answered, it copies the changed row to all shards. If the
+ * copying fails, the function rejects, and `copyLeftEntries` copies the row later.
  */
 export function changesOfCatalogue(shards: Shards) {
   const { home, all } = shards;
@@ -25,7 +26,7 @@ export function changesOfCatalogue(shards: Shards) {
     <Rest extends unknown[], Result>(table: CatalogueTable, change: Change<Rest, Result>) =>
     async (key: string, ...rest: Rest): Promise<Result> => {
       const result = await change(home, key, ...rest);
-      // A row that was deleted before is copied too: perhaps not all shards have it.
+      // A row that had already been deleted is copied too, because perhaps not all shards have the deletion.
       await Promise.all(all.map(({ db }) => copyEntry(home, db, table, key)));
       return result;
     };

@@ -10,13 +10,13 @@ const columnsOf = ({ columns }: CatalogueTable): Record<string, string> => ({
   ...COMMON_COLUMNS,
 });
 
-/** Adds an empty stock for each copied product that has none yet. */
+/** Adds an empty stock for each copied product that has no stock yet. */
 const STOCKED = `,
   stocked as (
     insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
   )`;
 
-/** `$1`: rows of the table as JSON. Newer copies stay as they are. Locks rows by key. */
+/** `$1`: rows of the table as JSON. A row remains unchanged if the shard has a newer copy of it. Locks rows by key. */
 function copyStatementOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
   const columns = columnsOf(table);
@@ -41,7 +41,7 @@ function copyStatementOf(table: CatalogueTable) {
 /** A row of any table of the catalogue. */
 type Row = Record<string, unknown>;
 
-/** Statements about the rows of a table that are copied. */
+/** Statements about the rows of a table of the catalogue that is copied to shards. */
 function statementsOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
   const columns = Object.keys(columnsOf(table)).join(', ');
@@ -53,7 +53,10 @@ function statementsOf(table: CatalogueTable) {
     one: statement<Row>(`select ${columns} from ${name} where ${key} = $1`),
     /** `$1`: the key after which the page begins, `$2`: its maximum number of rows. */
     page: statement<Row>(`select ${columns} from ${name} where ${key} > $1 order by ${key} limit $2`),
-    /** Differs when a row differs. Versions grow; older code may have copied a row without a column that it doesn't know. */
+    /**
+     * The checksums of two copies differ when their rows differ, in versions or values. Versions grow. Older code may
+     * have copied a row without a column that it doesn't know.
+     */
     checksum: statement<Row>(`
       select count(*) as count, coalesce(sum(version), 0)::text as versions, ${hashes.join(' + ') || '0'} as added
       from ${name}`),
@@ -64,18 +67,18 @@ type Statements = ReturnType<typeof statementsOf>;
 
 const STATEMENTS = new Map(CATALOGUE.map((table) => [table.name, statementsOf(table)]));
 
-/** Copies a row, even a deleted one, from the main schema. */
+/** Copies a row from the main schema, even a deleted row. */
 export async function copyEntry(
   home: Database,
   shard: Database,
   { name }: CatalogueTable,
   key: string,
 ): Promise<void> {
-  const { one, copy } = STATEMENTS.get(name)!; // It has all tables.
+  const { one, copy } = STATEMENTS.get(name)!; // The map has all tables.
   await copy(shard, JSON.stringify((await one(home, key)).rows));
 }
 
-/** Copies all rows of the catalogue that a shard lacks, or has in an older version: see `copyTable`. */
+/** Copies all rows of the catalogue that a shard lacks, or that it has in an older version: see `copyTable`. */
 export async function copyCatalogue(home: Database, shard: Database): Promise<void> {
   for (const statements of STATEMENTS.values()) await copyTable(home, shard, statements);
 }
@@ -83,8 +86,8 @@ export async function copyCatalogue(home: Database, shard: Database): Promise<vo
 const PAGE = 1_000;
 
 /**
- * Copies all rows that a shard doesn't have yet, or has in an older version. Returns how many. A row that can't be copied
- * doesn't block others: throws `ItemsSkipped` at the end.
+ * Copies all rows that a shard lacks, or that it has in an older version. Returns the number of copied rows. A row that
+ * can't be copied doesn't block others: the function throws `ItemsSkipped` at the end.
  */
 async function copyTable(home: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
   const skipped: Skipped[] = [];
@@ -110,8 +113,8 @@ const checksumOf = async (db: Database, { checksum }: Statements): Promise<strin
   JSON.stringify((await checksum(db)).rows);
 
 /**
- * Copies rows that were left out because a process was killed, or because a shard didn't answer. Returns how many. A shard
- * that doesn't answer now doesn't block others: throws `ItemsSkipped` at the end.
+ * Copies rows that were left out because a process was killed, or because a shard didn't answer. Returns the number of
+ * copied rows. A shard that doesn't answer now doesn't block others: the function throws `ItemsSkipped` at the end.
  */
 export async function copyLeftEntries({ home, all }: Shards): Promise<number> {
   const skipped: Skipped[] = [];

@@ -2,7 +2,9 @@ import * as plain from '../../catalogue/discount-codes.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Adds up the uses of these codes in all schemas, as `countUses` of one schema. Rejects if a shard doesn't answer. */
+/**
+ * Adds up the uses of these codes in all schemas, as `countUses` does in one schema. Rejects if a shard doesn't answer.
+ */
 export async function countUses(shards: Shards, codes: readonly string[]): Promise<Map<string, number>> {
   const counts = await Promise.all(allSchemas(shards).map(({ db }) => plain.countUses(db, codes)));
   const sums = new Map<string, number>();

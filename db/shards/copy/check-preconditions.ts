@@ -8,7 +8,7 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 import { COPY_RULES } from './copy-rules.ts';
 
-/** Number of sessions that are older than this process. Newer ones may be its own. */
+/** Counts the sessions that are older than this process. Newer sessions may be this process's own. */
 const readSessions = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -18,8 +18,8 @@ const readSessions = async (db: Database): Promise<number> => {
 };
 
 /**
- * Finds the reason why an installation can't be copied. Returns undefined if it can. All of its events have positions, if
- * they can get them.
+ * Finds the reason why an installation can't be copied. Returns undefined if the installation can be copied. Its events
+ * get their positions afterwards.
  */
 export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
@@ -37,8 +37,8 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 }
 
 /**
- * Finds the reason to refuse when events were written after the others got their positions. Runs under the lock of all
- * tables.
+ * Finds the reason to refuse the copy if events were written after the earlier events got their positions. Runs under
+ * the lock of all tables.
  */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
@@ -47,7 +47,7 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
     : undefined;
 }
 
-/** Tables in which a new installation, or this command, has rows. */
+/** Tables that have rows in a new installation, or in which this command has written rows. */
 const NEVER_EMPTY = [
   'customer_slot_keys',
   'event_cursor_keys',

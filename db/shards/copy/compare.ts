@@ -10,14 +10,14 @@ import { type ShardViolation, findAllViolations } from '../operator/find-violati
 import { columnsOf, readPages } from './rows.ts';
 import { COPY_RULES, TABLES_OF_ALL } from './copy-rules.ts';
 
-/** A figure of both installations. */
+/** A figure that is compared, with its values in both installations. */
 interface Compared {
   before: number | string;
   now: number | string;
   isSame: boolean;
 }
 
-/** Result of the comparison: its figures by name, and the violations that were found in the new installation. */
+/** Result of the comparison: the figures by name, and the violations that were found in the new installation. */
 export interface Comparison {
   isSame: boolean;
   figures: Record<string, Compared>;
@@ -34,10 +34,13 @@ const FIGURES: Record<string, string> = {
   'units reserved': `select coalesce(sum(reserved), 0) from stock`,
 };
 
-/** Tables that differ in each schema, or that have no counterpart. */
+/** Tables that aren't compared row by row, because they differ in each schema or have no counterpart. */
 const LEFT_OUT = ['customer_slot_keys', 'stock', 'order_counts', 'event_feed', 'operator_commands'];
 
-/** Compares a copied installation with its copy. Reads all rows of both. `from`: a transaction on the original. */
+/**
+ * Compares a copied installation with its copy. Reads all rows of both installations. `from`: a transaction on the
+ * original.
+ */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
   const places = allSchemas(shards).map(({ db }) => db);
   const figures: Record<string, Compared> = {};
@@ -94,7 +97,9 @@ async function sumOf(places: readonly Database[], query: string): Promise<number
   return sum;
 }
 
-/** Counts the rows of a table, and adds up their checksums. The sum differs when a value differs. */
+/**
+ * Counts the rows of a table, and adds up their checksums. If a value differs between two tables, their sums differ.
+ */
 const markQuery = (table: string, columns: readonly string[]): string => `
   select count(*) as count, coalesce(sum(('x' || left(md5(row_to_json(r)::text), 15))::bit(60)::bigint), 0)::text as mark
   from (select ${columns.join(', ')} from ${table}) r`;
@@ -113,7 +118,7 @@ interface Stock {
 
 const STOCK = `select sku, on_hand, reserved, version from stock order by sku collate "C"`;
 
-/** Counts the SKUs whose stock differs. Each schema counts versions from 1. */
+/** Counts the SKUs whose stock differs. Versions aren't compared, because each schema counts them from 1. */
 async function countOtherStock(from: Database, places: readonly Database[]): Promise<number> {
   let count = 0;
   for await (const page of readPages<Stock>(from, STOCK)) {
@@ -140,7 +145,7 @@ async function countOtherStock(from: Database, places: readonly Database[]): Pro
   return count;
 }
 
-/** The counters of all orders, as text. */
+/** Reads the counters of all orders, as text. */
 async function countersOf(places: readonly Database[]): Promise<string> {
   const counts: Record<string, number> = {};
   for (const place of places) {
@@ -160,7 +165,7 @@ async function countersOf(places: readonly Database[]): Promise<string> {
 
 const PAGE = 1_000;
 
-/** Reads both feeds as a client does, from the first retained event to the last. */
+/** Reads both feeds in the same way as a client, from the first event that is kept to the last. */
 async function compareFeeds(from: Database, shards: Shards): Promise<Compared> {
   let count = { before: 0, now: 0 };
   let isSame = true;

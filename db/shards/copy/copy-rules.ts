@@ -2,8 +2,9 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * Slots as SQL over the installation that is copied: the slot of a customer, or of an order's customer. `UNOWNED_SLOT` stands for
- * the shard of rows that belong to no order (`shardOfUnownedMatters`), null for the main schema.
+ * SQL that computes the slot of a customer, or of an order's customer, in the installation that is copied.
+ * `UNOWNED_SLOT` stands for the shard of rows that belong to no order (`shardOfUnownedMatters`), null for the main
+ * schema.
  */
 export const UNOWNED_SLOT = -1;
 
@@ -17,13 +18,13 @@ const slotOfOrder = (id: string): string =>
 const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${UNOWNED_SLOT})`;
 const ofCustomer = slotOf('t.customer_id');
 
-/** The id in an idempotency scope, which is the method and path of a request (`idempotencyScopes`). */
+/** SQL of the id in an idempotency scope. The scope is the method and path of a request (`idempotencyScopes`). */
 const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
 /**
- * The slot of the shard that a service on shards asks about an idempotency key. A merchant client's key for a new order is in
- * the order's shard.
+ * The slot of the shard in which an installation with shards looks up an idempotency key. A merchant client's key for a
+ * new order is in the order's shard.
  */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
@@ -36,34 +37,40 @@ const ofKey = `case
 
 export { ofKey as slotOfKey, ofOrder as slotOfEvent, ofOrder as slotOfReservation };
 
-/** The last order whose id doesn't contain its customer's slot: it is older than slots, or its customer was erased. */
+/**
+ * Selects the last order whose id doesn't contain its customer's slot, because the order is older than slots, or its
+ * customer was erased.
+ */
 export const LAST_OLD_ID = `
   select o.id::text as id from orders o
   where get_byte(uuid_send(o.id), 10) <> ${slotOf('o.customer_id')} order by o.id desc limit 1`;
 
-/** Copy rule of a table whose rows are distributed: SQL of the slot of a row `t`. */
+/** Copy rule of a table whose rows are distributed over the shards. `slot`: SQL of the slot of a row `t`. */
 interface Spread {
   slot: string;
-  /** SQL condition of the rows that are copied. All are copied if it is absent. */
+  /** SQL condition of the rows that are copied. Without a condition all rows are copied. */
   rows?: string;
 }
 
 type Fate =
-  /** Copied to the main schema with all columns, and replaces the rows of a new installation. */
+  /** All columns of the table are copied to the main schema, and replace the rows of a new installation. */
   | 'home'
   | Spread
-  /** Copied to the main schema and to all shards. */
+  /** The table is copied to the main schema and to all shards. */
   | 'everywhere'
-  /** Written by a function of its own. */
+  /** A function of its own writes the table. */
   | { by: string }
   | { notCopied: string };
 
-/** Rows of an order are copied to the order's shard. The names come from a list, and `fromEntries` loses their types. */
+/**
+ * Rows of an order are copied to the order's shard. The cast is needed because the names come from a list, and
+ * `fromEntries` loses their types.
+ */
 const FATES_OF_ORDERS = Object.fromEntries(
   TABLES_OF_ORDERS.map((table) => [table, { slot: ofOrder }]),
 ) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
 
-/** Copy rule of each table of an installation. Referenced tables come first. */
+/** Copy rule of each table of an installation. A table comes after the tables that it references. */
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
   event_cursor_keys: 'home',

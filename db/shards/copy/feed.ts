@@ -5,7 +5,7 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './copy-rules.ts';
 
-/** Number of segments that are written in one statement. */
+/** Number of segments that one statement writes. */
 const MANY_PIECES = 1_000;
 
 /** `$1`: pieces as JSON. */
@@ -29,9 +29,9 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
   db.updateTable('event_feed').set({ removed_position: removed, last_position: last }).execute();
 
 /**
- * Distributes the feed over the shards, and merges it as it was. Each event keeps its position in the merged feed, so that
- * cursors, lanes and replays stay valid. `from`: a transaction on the installation that is copied. All of its events have
- * positions.
+ * Distributes the feed over the shards, and merges the shards' feeds so that the merged feed equals the original feed.
+ * Each event keeps its position in the merged feed, so that cursors, lanes and replays remain valid. `from`: a
+ * transaction on the installation that is copied. All events of that installation have positions.
  */
 export async function copyFeed(
   from: Database,
@@ -49,7 +49,7 @@ export async function copyFeed(
   for await (const page of readPages<CopiedRow>(from, query)) {
     const parts = new Map<Shard, string[]>();
     for (const { row, slot } of page) {
-      const shard = shardOf(slot)!; // Each slot has a shard.
+      const shard = shardOf(slot)!; // Each slot belongs to a shard.
       position += 1;
       const local = locals.get(shard)! + 1;
       locals.set(shard, local);
@@ -61,7 +61,7 @@ export async function copyFeed(
         insertEvents(shard.db, columns, rows, locals.get(shard)! - rows.length),
       ),
     );
-    // The last segment may still grow.
+    // The last segment isn't written yet, because it may still grow.
     if (pieces.length > MANY_PIECES) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
@@ -72,8 +72,8 @@ export async function copyFeed(
 }
 
 /**
- * If events have been removed, each shard starts with one removed event of its own, as far as that many were removed. Then no
- * reader expects all events of the shard's orders.
+ * If events have been removed, each shard's feed starts with one removed event, as long as there are enough removed
+ * events. Then no reader expects that the shard's feed has all events of the shard's orders.
  */
 const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
@@ -81,7 +81,7 @@ const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
     ...{ shard_position: 1, event_count: 1 },
   }));
 
-/** Adds the next position. Extends the last segment if it belongs to the same shard. */
+/** Adds the next position. Extends the last segment if the position belongs to the same shard. */
 function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);
@@ -92,8 +92,8 @@ const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Pro
   void (await insertPiecesStatement(home, JSON.stringify(pieces)));
 
 /**
- * Inserts the events after a position of a shard's feed. Their transaction id is 0, as if another server had written them, so
- * that none of them waits for a position.
+ * Inserts the events after a position of a shard's feed. Their transaction id is 0, as if another server had written
+ * them, so that none of these events waits for a position.
  */
 async function insertEvents(
   db: Database,

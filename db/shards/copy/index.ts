@@ -1,6 +1,7 @@
 /**
- * Copies an installation in one schema into the shards of a new one. The copy writes to several databases, so an interrupted
- * copy isn't resumed: it starts again on a fresh database. Until the copy is complete, no process opens the new installation.
+ * Copies an installation in one schema into the shards of a new installation. The copy writes to several databases. So
+ * an interrupted copy isn't resumed, but starts again on a fresh database. Until the copy is complete, no process opens
+ * the new installation.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -26,9 +27,9 @@ const BEGUN = 'an earlier copy into this installation has begun: start again wit
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * `from`: the installation in one schema, without running processes. Only positions of events are written there. A process
- * that starts there in the meantime can't write until the copy ends. `say` is called with the progress. If something differs
- * at the end, no process can open the new installation.
+ * Copies the installation `from`, which is in one schema and has no running processes. In `from`, only positions of
+ * events are written. A process that starts on `from` in the meantime can't write until the copy ends. `say` is called
+ * with the progress. If the comparison at the end finds a difference, no process can open the new installation.
  */
 export async function copyIntoShards(
   from: Database,
@@ -58,7 +59,8 @@ export async function copyIntoShards(
 }
 
 /**
- * Locks all tables against writes, in a transaction that does nothing else. Waits for writers up to the usual lock timeout.
+ * Locks all tables against writes, in a transaction that does nothing else. Waits at most the usual lock timeout for
+ * transactions that are writing.
  */
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
   from.transaction().execute(async (trx) => {
@@ -82,8 +84,8 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
     });
 
 /**
- * Copies the slot key, so that slots in ids stay valid: the new installation assigns customers to the same slots as the old
- * one.
+ * Copies the slot key, so that the slots in ids remain valid: the new installation assigns customers to the same slots
+ * as the old one.
  */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);
@@ -118,7 +120,7 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   await copyFeed(from, shards, shardOf);
 }
 
-/** Tables in which a new installation already has a row. */
+/** Tables in which a new installation already has a row, which the copied row replaces. */
 const REPLACED = ['event_cursor_keys', 'webhook_feed'];
 
 async function copyTable(
@@ -155,7 +157,7 @@ async function copyEverywhere(from: Database, shards: Shards, table: string): Pr
       );
 }
 
-/** Adds up the counters of a shard's customers to the counters of all its orders. */
+/** Adds up the counters of a shard's customers. The sums are the counters of all orders of the shard. */
 const countAll = (db: Database) =>
   sql`insert into order_counts (customer_id, status, count)
     select '', status, sum(count) from order_counts group by status`.execute(db);

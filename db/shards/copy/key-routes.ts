@@ -25,8 +25,8 @@ const insertRoutesStatement = statement<never>(`
     as r(client_id text, scope text, key text, shard text, created_at timestamptz)`);
 
 /**
- * Copies which shard a merchant client's idempotency key leads to, for keys that have placed orders. `createKeyRouter` in
- * `idempotency-routes.ts` asks there first.
+ * Copies the shard to which a merchant client's idempotency key leads, for keys that have placed orders.
+ * `createKeyRouter` in `idempotency-routes.ts` reads these routes before an order is placed.
  */
 export async function copyKeyRoutes(
   from: Database,
@@ -38,7 +38,7 @@ export async function copyKeyRoutes(
       shards.ofText(nameOfKey({ clientId, customerId: undefined }, { scope, key })),
     );
     for (const [keeper, keys] of byKeeper) {
-      // Each slot has a shard.
+      // Each slot belongs to a shard.
       const routes = keys.map(({ slot, ...key }) => ({ ...key, shard: shardOf(slot)!.name }));
       await insertRoutesStatement(keeper.db, JSON.stringify(routes));
     }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Rows of one page. Pages of large rows are some tens of kilobytes. */
+/** Number of rows of one page. A page of large rows has some tens of kilobytes. */
 const PAGE = 1_000;
 
-/** A row as JSON that PostgreSQL writes and reads: no value is converted to a JavaScript type. */
+/** A row as JSON that PostgreSQL writes and reads, so that no value is converted to a JavaScript type. */
 export interface CopiedRow {
   row: string;
   slot: number | null;
 }
 
-/** Columns of an event that are new in its shard, or differ there. */
+/** Columns of an event that get new values in the event's shard. */
 const OWN_OF_EVENTS = ['position', 'transaction_id'];
 
 /** The columns of a table whose values are copied, as SQL. */
@@ -28,12 +28,12 @@ export async function columnsOf(db: Database, table: string): Promise<string[]> 
 let cursors = 0;
 
 /**
- * Reads the rows of a query in pages. `query`: its text, without parameters. `trx`: a transaction that must stay open until
- * the last row.
+ * Reads the rows of a query in pages. `query`: the query's text, without parameters. `trx`: a transaction that must
+ * remain open until the last row is read.
  */
 export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
-  // Statements are known by their texts, and all rows of a statement must have the columns of its first ones. So each cursor
-  // has its own name.
+  // Each cursor has its own name, because statements are cached by their texts, and all rows of a cached statement must
+  // have the columns of its first rows.
   cursors += 1;
   const cursor = sql.id(`copied_${cursors}`);
   await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);
@@ -45,7 +45,7 @@ export async function* readPages<Row>(trx: Database, query: string): AsyncGenera
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** Builds a query of table `t`: some columns as JSON, and the slot of each row. */
+/** Builds a query of table `t` that selects some columns as JSON, and the slot of each row. */
 export const rowsQuery = (
   table: string,
   columns: readonly string[],

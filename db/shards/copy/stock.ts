@@ -40,8 +40,9 @@ const insertTransfersStatement = statement<never>(`
   select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);
 
 /**
- * Grants each shard the units that its orders reserve. The main schema has the rest. It also keeps the version, and the
- * shards count from 1, so clients see the version that they know. `from`: a transaction on the installation that is copied.
+ * Grants each shard the units that the shard's orders reserve. The main schema has all other units. The main schema
+ * also keeps the version, and the shards count their versions from 1, so that clients see the version that they know.
+ * `from`: a transaction on the installation that is copied.
  */
 export async function copyStock(
   from: Database,
@@ -83,7 +84,7 @@ function heldBy(
 ): Map<Shard, number> {
   const units = new Map<Shard, number>();
   for (const [slot, count] of Object.entries(held)) {
-    const shard = shardOf(Number(slot))!; // Each slot has a shard.
+    const shard = shardOf(Number(slot))!; // Each slot belongs to a shard.
     units.set(shard, (units.get(shard) ?? 0) + count);
   }
   return units;

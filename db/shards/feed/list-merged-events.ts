@@ -22,7 +22,7 @@ import {
   readSegmentsIn,
 } from './merged-feed.ts';
 
-/** Thrown when a shard has removed events that the merged feed still has. */
+/** Thrown when a shard has removed events that are still in the merged feed. */
 export class EventsExpiredDuringRead extends Error {
   override readonly name = 'EventsExpiredDuringRead';
 }
@@ -30,7 +30,10 @@ export class EventsExpiredDuringRead extends Error {
 /** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
 const MOST_TRIES = 3;
 
-/** The next events of accessible orders after a cursor, in the merged feed of all shards. Like `listEvents` of one schema. */
+/**
+ * Lists the next events of accessible orders after a cursor, in the merged feed of all shards, like `listEvents` of one
+ * schema.
+ */
 export const listEvents = async (
   shards: Shards,
   { customerId }: Reach,
@@ -45,20 +48,24 @@ export const listEvents = async (
     ),
   );
 
-/** Reads, and retries if a shard has removed the events in the meantime. Before a retry the merged feed is trimmed. */
+/**
+ * Runs `read`, and retries if a shard has removed the events in the meantime. The merged feed is trimmed before each
+ * retry.
+ */
 async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof EventsExpiredDuringRead) || tries === MOST_TRIES) throw error;
-      // An error here comes from another shard, or the next try reports it again.
+      // An error of the trimming is ignored here, because it comes from another shard, or the next try reports it
+      // again.
       await trimMergedFeed(shards).catch(() => {});
     }
   }
 }
 
-/** Reads the main schema first: the shards have all events that it knows to be merged. */
+/** Reads the main schema first, so that the shards already have all events that the main schema knows to be merged. */
 async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
   const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
   const placeOf = createPositionMapper(pieces);
@@ -69,13 +76,16 @@ async function partOfAll(shards: Shards, place: number, size: number): Promise<F
   return { removed, last, events: (await Promise.all(read)).flat().sort(byPosition) };
 }
 
-/** The events of a range of a shard's own feed, with their positions there. Throws `EventsExpiredDuringRead`. */
+/**
+ * Reads the events of a range of a shard's own feed, with their positions in that feed. Throws
+ * `EventsExpiredDuringRead`.
+ */
 async function eventsIn(shard: Shard, { after, through }: Range): Promise<PositionedEvent[]> {
   const { rows } = await listEventsOfAll(shard.db, after, through - after);
   return whole(shard, toFeedRange(rows), { after, through });
 }
 
-/** Checks that a shard's feed still has all events of a range, and returns those in the range. */
+/** Checks that a shard's feed still has all events of a range, and returns the events of the range. */
 function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
   if (removed > after) throw new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
@@ -106,7 +116,7 @@ async function partOfCustomer(
   return { removed, last, events };
 }
 
-/** The event at this position of the merged feed, as long as it is retained. Returns undefined if it has been removed. */
+/** Reads the event at this position of the merged feed. Returns undefined if the event has been removed. */
 export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
   const range = { after: place - 1, through: place };
   const [local] = rangesOfShards(

@@ -9,15 +9,16 @@ interface End {
   last: number;
 }
 
-/** `$1`: shards. Reads how far each has been merged. Locks nothing. */
+/** `$1`: shards. Reads up to which local position each shard's feed has been merged. Locks nothing. */
 const wovenEndsStatement = statement<End>(`
   select s.shard, coalesce(w.shard_position, 0) as last
   from unnest($1::text[]) s (shard) left join lateral (
     select shard_position from woven_events where shard = s.shard order by shard_position desc limit 1) w on true`);
 
 /**
- * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends what is new since the
- * last run, one segment per shard. A row never changes, because clients know its positions.
+ * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends the events that
+ * are new since the last run, one segment per shard. A segment that has been written never changes, because clients
+ * know its positions.
  */
 const mergeEndsStatement = statement<NewPositions>(`
   with grown as (
@@ -40,7 +41,7 @@ const mergeEndsStatement = statement<NewPositions>(`
   )
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
-/** Reads how far each shard has been merged. */
+/** Reads up to which local position each shard's feed has been merged. */
 export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(home, names)).rows;
@@ -54,7 +55,10 @@ const readEnd = async ({ name, db }: Shard): Promise<End> => {
   return { shard: name, last };
 };
 
-/** Thrown when a shard's feed ends before its merged part. The shard was restored from a backup. */
+/**
+ * Thrown when a shard's feed ends before the part of it that has been merged, because the shard was restored from a
+ * backup.
+ */
 export class ShardFeedTruncated extends Error {
   override readonly name = 'ShardFeedTruncated';
 
@@ -64,17 +68,18 @@ export class ShardFeedTruncated extends Error {
 }
 
 /**
- * Assigns positions in the merged feed to events that have a position in the feed of their shard only. One process at a time
- * does it, under the lock of one row in the main schema. A concurrent call does nothing. Only that transaction writes, so a
- * crash leaves all of a run or nothing. `onWoven` is called after the commit. Returns the number of events.
- * A shard that doesn't answer, or whose feed ends too early, is left out. Then this function throws after the others have
- * been merged.
+ * Assigns positions in the merged feed to events that only have a position in the feed of their shard. One process at a
+ * time does this, under the lock of one row in the main schema. A concurrent call does nothing. Only that transaction
+ * writes, so a crash leaves either all results of a run or none. `onWoven` is called after the commit. Returns the
+ * number of events. A shard that doesn't answer, or whose feed ends too early, is left out. In that case the function
+ * throws after it has merged the feeds of the other shards.
  */
 export async function mergeFeeds(
   shards: Shards,
   onWoven: (places: NewPositions) => void = () => {},
 ): Promise<number> {
-  // Before the shards are asked: they must have all events that have been merged at this moment.
+  // The merged positions are read before the shards are queried, because each shard must have all events that have been
+  // merged at this moment.
   const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
   const asked = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),

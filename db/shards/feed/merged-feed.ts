@@ -1,17 +1,22 @@
-/** The feed of an installation, merged from the feeds of its shards. `woven_events` records how. */
+/**
+ * The feed of an installation, merged from the feeds of its shards. `woven_events` records from which shard the events
+ * of each range of positions are.
+ */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
 import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/feed-segments.ts';
 
-/** Ends of the feed, and the segments of a range. */
+/** First and last position of the feed, and the segments of a range. */
 export interface MergedFeedRange extends Range {
   removed: number;
   last: number;
   pieces: FeedSegment[];
 }
 
-/** `$1`: position to begin after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event. */
+/**
+ * `$1`: position to start after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event.
+ */
 const readSegmentsAfterStatement = statement<
   { removed: number; last: number } & (FeedSegment | { position: null })
 >(`
@@ -21,7 +26,10 @@ const readSegmentsAfterStatement = statement<
     where position > greatest($1::bigint, f.removed_position) order by position limit $2) p on true
   order by p.position`);
 
-/** The segments of the next `size` events after a position, as far as there are that many and they are retained. */
+/**
+ * Reads the segments of the next `size` events after a position. If fewer events are left in the feed, reads the
+ * segments of all of them.
+ */
 export async function readSegmentsAfter(
   home: Database,
   after: number,
@@ -46,14 +54,15 @@ const readSegmentsInStatement = statement<FeedSegment>(`
     ) p
   order by p.position`);
 
-/** The segments of these ranges. Removed ones may be missing. */
+/** Reads the segments of these ranges. Segments that have been removed may be missing. */
 export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
   const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
   return rows;
 }
 
 /**
- * Local positions: where a shard's feed continues after a position of the merged feed, and up to where it has been merged.
+ * A range of local positions: it starts where a shard's feed continues after a position of the merged feed, and ends at
+ * the shard's last merged event.
  */
 interface ShardRange extends Range {
   removed: number;
@@ -67,8 +76,8 @@ const findShardRangeStatement = statement<ShardRange>(`
       e.shard_position, 0) as after,
     coalesce(e.shard_position, 0) as through
   from (select removed_position, last_position from event_feed limit 1) f
-    -- Compared as a pair. Otherwise the planner, which expects well-mixed shards, would read on to the next segment of an
-    -- idle shard.
+    -- The two columns are compared as a pair. Otherwise the planner, which expects that the shards' segments are well
+    -- mixed, would read all rows up to the next segment of an idle shard.
     left join lateral (
       select shard, position, shard_position, event_count from woven_events
       where (shard, position) >= ($2, greatest($1::bigint, f.removed_position))
@@ -90,8 +99,8 @@ const placesStatement = statement<{ local: number; place: number }>(`
   where l.local > p.shard_position - p.event_count`);
 
 /**
- * The positions in the merged feed of these local positions. Those that haven't been merged, or have been removed, are
- * missing.
+ * Returns the positions in the merged feed of these local positions. Positions of events that haven't been merged, or
+ * that have been removed, are missing.
  */
 export async function toFeedPositions(
   home: Database,

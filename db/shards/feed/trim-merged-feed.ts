@@ -7,9 +7,9 @@ import type { Shard, Shards } from '../layout/shards.ts';
 const MOST_PIECES = 10_000;
 
 /**
- * `$1`: up to which position each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The greatest of
- * these positions belongs to a removed event, so the merged feed begins after it. Returns a row if the feed begins later than
- * before.
+ * `$1`: the position up to which each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The
+ * greatest of these positions, converted to the merged feed, belongs to a removed event, so the merged feed begins
+ * after it. Returns a row if the feed begins later than before.
  */
 const moveStatement = statement<never>(`
   update event_feed f set removed_position = g.position
@@ -18,15 +18,15 @@ const moveStatement = statement<never>(`
     from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
       select position, shard_position, event_count from woven_events
       where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
-    -- Otherwise the segment has been removed before, so the position is an old one.
+    -- If the condition is false, the shard's segment has already been removed, so the computed position would be wrong.
     where s.removed > p.shard_position - p.event_count
   ) g
   where g.position > f.removed_position
   returning f.removed_position`);
 
 /**
- * `$1`: maximum number of segments that are checked. Runs under the lock of `event_feed`. The last segment of a shard stays,
- * because it records how far the shard has been merged.
+ * `$1`: maximum number of segments that are checked. Runs under the lock of `event_feed`. The last segment of a shard
+ * isn't removed, because it records up to where the shard's feed has been merged.
  */
 const dropPiecesStatement = statement<{ count: number }>(`
   with old as materialized (
@@ -50,11 +50,11 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
 };
 
 /**
- * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends replays of
- * those. If a shard has removed events that this function hasn't seen yet, a reader misses them in the shard's own feed. The
- * reader then calls this function.
- * Runs in one transaction in the main schema, under the lock of `event_feed`. Returns whether there is more to remove. Throws
- * if a shard doesn't answer, after the work for the others is done.
+ * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends
+ * replays of those events. A shard may have removed events that this function hasn't noticed yet. A reader then misses
+ * these events in the shard's own feed, and calls this function. Runs in one transaction in the main schema, under the
+ * lock of `event_feed`. Returns whether there is more to remove. If a shard doesn't answer, throws after the work for
+ * the other shards is done.
  */
 export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   const asked = await Promise.allSettled(
@@ -62,7 +62,7 @@ export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   );
   const removed = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
-    // A separate statement, as in `placeEvents`.
+    // A separate statement, so that the next statement sees everything that was committed before the lock was granted.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);

@@ -3,17 +3,23 @@ import type { Database } from '../../base/database.ts';
 /** Progress of copying an installation into shards. */
 export interface CopyState {
   hasEnded: boolean;
-  /** Ids of orders up to this one may not contain their customer's slot. */
+  /** Only orders with ids up to this one may have an id without their customer's slot. */
   lastOldId: string | undefined;
 }
 
-/** Reads the copy state in the main schema of an installation. Returns undefined if it was never copied. */
+/**
+ * Reads the copy state in the main schema of an installation. Returns undefined if no copy into the installation has
+ * begun.
+ */
 export async function readCopy(home: Database): Promise<CopyState | undefined> {
   const found = await home.selectFrom('shop_copy').select(['ended_at', 'last_old_id']).executeTakeFirst();
   return found && { hasEnded: found.ended_at !== null, lastOldId: found.last_old_id ?? undefined };
 }
 
-/** Marks the begin of a copy: from now on no process opens the installation. Returns whether no copy has begun before. */
+/**
+ * Marks the beginning of a copy. From now on no process opens the installation. Returns false if a copy has begun
+ * before.
+ */
 export async function beginCopy(home: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await home
     .insertInto('shop_copy')

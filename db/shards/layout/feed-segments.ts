@@ -1,8 +1,11 @@
-/** Maps positions of the merged feed to positions in the feeds of the shards, and back. Pure: no input or output. */
+/**
+ * Maps positions of the merged feed to positions in the feeds of the shards, and back. These functions are pure: they
+ * have no input or output.
+ */
 
 /**
- * A segment of the merged feed: consecutive events of a shard. The last one is at `shard_position` there, at `position` in
- * the merged feed.
+ * A segment of the merged feed: consecutive events of one shard. The segment's last event is at `shard_position` in the
+ * shard's own feed, and at `position` in the merged feed.
  */
 export interface FeedSegment {
   position: number;
@@ -11,13 +14,13 @@ export interface FeedSegment {
   event_count: number;
 }
 
-/** Positions after `after`, up to `through`. */
+/** The positions after `after`, up to and including `through`. */
 export interface Range {
   after: number;
   through: number;
 }
 
-/** Cuts the segments to a range of the merged feed. */
+/** Cuts segments off at the ends of a range of the merged feed. */
 export const clipSegments = (pieces: readonly FeedSegment[], { after, through }: Range): FeedSegment[] =>
   pieces.flatMap((piece) => {
     const begin = Math.max(after, piece.position - piece.event_count);
@@ -27,7 +30,10 @@ export const clipSegments = (pieces: readonly FeedSegment[], { after, through }:
     return { shard: piece.shard, position: end, shard_position, event_count: end - begin };
   });
 
-/** The range of each shard's own feed that these segments cover, by the shard's name. The segments are in order. */
+/**
+ * Returns the range of each shard's own feed that these segments cover, by the shard's name. `pieces` must be sorted by
+ * position.
+ */
 export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
   for (const { shard, shard_position: through, event_count } of pieces) {
@@ -38,8 +44,8 @@ export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Rang
 }
 
 /**
- * Maps the local position `local` of a shard to the merged feed. The result throws if the position is in none of the
- * segments.
+ * Returns a function that maps the local position `local` of a shard to the merged feed. That function throws if the
+ * position is in none of the segments.
  */
 export function createPositionMapper(
   pieces: readonly FeedSegment[],
@@ -66,7 +72,7 @@ function firstThrough(own: readonly FeedSegment[], local: number): number {
   return low;
 }
 
-/** Merges ranges: the same positions in as few ranges as possible, in order. */
+/** Merges ranges into as few ranges as possible with the same positions, in order. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const { after, through } of ranges.toSorted((one, other) => one.after - other.after)) {

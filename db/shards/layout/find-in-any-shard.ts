@@ -9,8 +9,8 @@ export interface ShardSchema {
 class NotHere extends Error {}
 
 /**
- * Finds something that is in one schema at most when it isn't known which one. Asks all schemas concurrently. A schema that
- * doesn't answer causes an error only if no other one has it.
+ * Finds a thing that is in at most one schema if the caller doesn't know in which one. Queries all schemas
+ * concurrently. A schema that doesn't answer causes an error only if no other schema has the thing.
  */
 export async function findInAnyShard<Found>(
   places: readonly ShardSchema[],

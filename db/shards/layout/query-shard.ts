@@ -2,15 +2,16 @@ import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../../packages/concurrency/transient-errors.ts';
 import type { Shard } from './shards.ts';
 
-/** Timeout for one shard in work that spans all shards. */
+/** Timeout for the query of one shard, in work that queries all shards. */
 const PATIENCE_MS = 3_000;
 
-/** Shards that still owe an answer to a query that has timed out. */
+/** Shards that haven't answered a query that has timed out. */
 const silent = new WeakSet<Shard>();
 
 /**
- * Queries a shard for work that can continue without it. Throws `TimedOut` on timeout, and immediately while an earlier query
- * is still unanswered. So a silent shard delays work only once, and takes no more connections.
+ * Queries a shard for work that can continue without the shard's answer. Throws `TimedOut` on timeout, and immediately
+ * while an earlier query is still unanswered. So a shard that doesn't answer delays work only once, and uses no more
+ * connections.
  */
 export async function queryShard<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
   if (silent.has(shard)) throw new TimedOut(PATIENCE_MS);

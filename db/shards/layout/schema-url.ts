@@ -1,12 +1,12 @@
 /** Builds the URL of another schema of the same database. */
 export function schemaUrl(url: string, name: string): string {
   const address = new URL(url);
-  // If there are several search paths, the last one applies.
+  // If the URL contains several search paths, the last one applies.
   const given = address.searchParams.get('options');
   address.searchParams.set('options', [given, `-c search_path=${name}`].filter(Boolean).join(' '));
   return address.href;
 }
 
-/** The schema that such a URL names. */
+/** Returns the schema that a URL of `schemaUrl` names. */
 export const parseSchema = (url: string): string | undefined =>
   [...(new URL(url).searchParams.get('options') ?? '').matchAll(/-c search_path=(\S+)/g)].at(-1)?.[1];

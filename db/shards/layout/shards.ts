@@ -1,8 +1,8 @@
 /**
- * An installation whose orders are in several schemas. Each of these is a shard. A shard has all tables, the orders of some
- * customers, and everything that belongs to those orders. No transaction needs two shards.
- * Data that doesn't belong to one customer is in one more schema, the main schema (`home`): products, endpoints of webhooks,
- * usage, units of stock that no shard has, and which shard has which customers.
+ * An installation whose orders are in several schemas. Each of these schemas is a shard. A shard has all tables, the
+ * orders of some customers, and everything that belongs to those orders. No transaction needs two shards. One more
+ * schema, the main schema (`home`), has the data that doesn't belong to one customer: products, endpoints of webhooks,
+ * usage, units of stock that no shard has, and the assignment of customers to shards.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';
@@ -10,25 +10,25 @@ import { findInAnyShard } from './find-in-any-shard.ts';
 import { type SlotRange, namesBySlot } from './slot-layout.ts';
 
 export interface Shard {
-  /** The name of its schema. */
+  /** The name of the shard's schema. */
   name: string;
   db: Database;
 }
 
-/** The data that determines which shard has an order. */
+/** The data that determines in which shard an order is. */
 export interface ShopLayout {
   ranges: readonly SlotRange[];
   slotKey: Uint8Array;
   lastOldId?: string | undefined;
 }
 
-/** Hexadecimal digits in the last part of a UUID where an order's id has its customer's slot. */
+/** Position of the customer's slot in an order's id: these hexadecimal digits in the last part of the UUID. */
 const SLOT_DIGITS = [24, 26] as const;
 
 export class Shards {
   readonly home: Database;
   readonly all: readonly Shard[];
-  /** The last order whose id may have no slot. Undefined in most installations. */
+  /** The last order whose id may not contain a slot. Undefined in most installations. */
   readonly lastOldId: string | undefined;
   readonly #bySlot: readonly Shard[];
   readonly #slotKey: Uint8Array;
@@ -52,7 +52,10 @@ export class Shards {
     return this.#bySlot;
   }
 
-  /** The shard of an order, if there is one with this id. An old order must be looked up, because its id may have no slot. */
+  /**
+   * Returns the shard of an order, if there is an order with this id. An old order must be looked up in the shards,
+   * because its id may not contain a slot.
+   */
   ofOrder(orderId: string): Shard | Promise<Shard> {
     const { lastOldId } = this;
     return lastOldId !== undefined && orderId.toLowerCase() <= lastOldId
@@ -60,13 +63,14 @@ export class Shards {
       : this.ofSlotIn(orderId);
   }
 
-  /** The shard of the slot in an id. */
+  /** Returns the shard of the slot in an id. */
   ofSlotIn(orderId: string): Shard {
     return this.#bySlot[Number.parseInt(orderId.slice(...SLOT_DIGITS), 16)]!;
   }
 
   /**
-   * Looks up an old order. Most ids have the right slot anyway. Rejects if the order may be in a shard that doesn't answer.
+   * Finds the shard of an old order. First queries the shard of the slot in the order's id, because most of these ids
+   * contain the right slot. Rejects if the order may be in a shard that doesn't answer.
    */
   async #look(orderId: string): Promise<Shard> {
     const likely = this.ofSlotIn(orderId);
@@ -75,22 +79,22 @@ export class Shards {
     return this.all.find(({ db }) => db === found?.place.db) ?? likely;
   }
 
-  /** The slot of a customer. `placeOrdersStatement` computes the same one. */
+  /** Returns the slot of a customer. `placeOrdersStatement` computes the same slot. */
   slotOf(customerId: string): number {
     return createHash('sha256').update(this.#slotKey).update(customerId, 'utf8').digest()[0]!;
   }
 
-  /** The shard of a customer's orders. */
+  /** Returns the shard of a customer's orders. */
   ofCustomer(customerId: string): Shard {
     return this.#bySlot[this.slotOf(customerId)]!;
   }
 
-  /** The shard of anything else that is identified by a text. */
+  /** Returns the shard of anything else that is identified by a text. */
   ofText(text: string): Shard {
     return this.ofCustomer(text);
   }
 
-  /** The shard of this name. Throws if there is none. */
+  /** Returns the shard with this name. Throws if there is none. */
   named(name: string): Shard {
     const shard = this.all.find((one) => one.name === name);
     if (!shard) throw new Error(`there is no shard ${name}`);
@@ -101,7 +105,7 @@ export class Shards {
 const hasOrder = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Reads the secret key by which customers are spread over slots. */
+/** Reads the secret key that determines the slots of customers. */
 export async function readSlotKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('customer_slot_keys').select('key').where('version', '=', 1);
   return (await found.executeTakeFirstOrThrow()).key;

@@ -1,16 +1,21 @@
 import type { Database } from '../../base/database.ts';
 
-/** The slots of customers that a shard has, including the last one. */
+/** A range of slots that belong to a shard, including the last one. */
 export interface SlotRange {
   first_slot: number;
   last_slot: number;
   name: string;
 }
 
-/** Number of slots over which customers are spread. An order's id contains its customer's slot (`placeOrdersStatement`). */
+/**
+ * Number of slots over which customers are distributed. An order's id contains its customer's slot
+ * (`placeOrdersStatement`).
+ */
 export const SLOTS = 256;
 
-/** The slot ranges of shards, in the order of the slots. Empty if the installation is in one schema. */
+/**
+ * Reads the slot ranges of shards, in the order of the slots. The result is empty if the installation is in one schema.
+ */
 export async function readLayout(home: Database): Promise<SlotRange[]> {
   return home
     .selectFrom('shards')
@@ -27,7 +32,7 @@ export const evenLayout = (names: readonly string[]): SlotRange[] =>
     name,
   }));
 
-/** The name of the shard of each slot. Throws if a slot has no shard, or two. */
+/** Returns the name of the shard of each slot. Throws if a slot has no shard, or has two. */
 export function namesBySlot(ranges: readonly SlotRange[]): string[] {
   const names: string[] = [];
   for (const { first_slot, last_slot, name } of ranges) {

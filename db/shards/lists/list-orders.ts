@@ -11,8 +11,8 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * `listOrders` of `db/orders/`: for one customer or one number in the shard that has the orders, otherwise over all
- * shards.
+ * Lists orders like `listOrders` of `db/orders/`. If the filter names one customer or one number, queries only the
+ * shard that has the orders, otherwise all shards.
  */
 export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
@@ -33,8 +33,12 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
   return toOrderList(rows, size, totalCount);
 }
 
-/** The shard of the order with a number. Undefined if each shard may have it: old numbers may have no slot. */
+/**
+ * Returns the shard of the order with a number. Returns undefined if each shard may have the order, because old numbers
+ * may contain no slot.
+ */
 const ofNumber = (shards: Shards, number: string | undefined): Shard | undefined =>
   number === undefined || shards.lastOldId !== undefined
     ? undefined
-    : shards.bySlot[Number.parseInt(slotOfPayload(number)!, 16)]; // `parseNumber` has found it.
+    : // The payload exists, because `parseNumber` has accepted the number.
+      shards.bySlot[Number.parseInt(slotOfPayload(number)!, 16)];

@@ -1,21 +1,24 @@
 /**
- * Reads a list that is spread over schemas as one list. All parts are sorted by id. Ids are compared as texts, which
- * PostgreSQL writes in lower case.
+ * Reads a list whose rows are in several schemas as one list. The part in each schema is sorted by id. Ids are compared
+ * as texts. PostgreSQL writes them in lower case.
  */
 import { sql } from 'kysely';
 import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
-/** From this offset on, the rows are counted first, so that the page can be read from the nearer end. */
+/**
+ * From this offset on, the rows are counted first, so that the page can be read from the end of the list that is nearer
+ * to the page.
+ */
 const DEEP = 10_000;
 
-/** Far before the page, only every 100th id is read. */
+/** If rows are far before the page, only every 100th id is read. */
 const STEP = 100;
 
 interface Identified {
   id: string;
 }
 
-/** Reads the rows of a span of the whole list that follow an id, and counts the rows of the whole list. */
+/** Reads the rows of a page of the whole list that starts after an id, and counts the rows of the whole list. */
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: ListSpan,
@@ -33,7 +36,10 @@ export async function readMerged<Row extends Identified>(
   return { rows: await deepRowsOf(parts, span, totalCount), totalCount };
 }
 
-/** Reads a span far from the list's beginning. Skips the rows before it from the nearer end of the list. */
+/**
+ * Reads a page far from the list's beginning. Starts from the end of the list that is nearer to the page, and skips the
+ * rows between that end and the page.
+ */
 async function deepRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: ListSpan,
@@ -54,7 +60,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of all parts first, then the rows of the span from the parts that have them. */
+/** Reads the ids of all parts first, then reads each row of the page from the part that has it. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,
@@ -74,12 +80,12 @@ async function readRowsOf<Row extends Identified>(
     }),
   );
   if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
-  // Some rows have left the list in the meantime, and later rows must fill the page: a client takes an incomplete page for
-  // the last one.
+  // Some rows have left the list in the meantime, and later rows must fill the page. A client would take an incomplete
+  // page for the last page.
   return rowsAfter(parts, page, before === 0 ? after : merged[before - 1]);
 }
 
-/** Reads as many rows of each part as the whole page may need. Each part's ids and rows are read together. */
+/** Reads from each part as many rows as the whole page may need. The ids and the rows of a part are read together. */
 async function rowsAfter<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   page: ListSpan,
@@ -90,9 +96,9 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Finds where each part may begin so that nothing is missing after the first `limit` ids of all parts. Also counts the ids
- * before these points, of all parts together. Between two sample ids of a part there are `STEP` ids. So each part has less
- * than `STEP` more ids before any sample id than its own sample ids count.
+ * Finds the id at which each part may start so that no id is missing after the first `limit` ids of all parts. Also
+ * counts the ids of all parts before these starts. There are `STEP` ids from one sample id of a part to the next. So
+ * before any sample id, a part has less than `STEP` ids more than its own sample ids account for.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],
@@ -121,7 +127,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Reads every `STEP`th id of a span as a sample id. */
+/** Reads every `STEP`th id of a page as a sample id. */
 async function readMarks(
   part: SortedList<unknown>,
   span: ListSpan,

@@ -7,12 +7,15 @@ import { readMergedPositions } from '../feed/merge-feeds.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Backlog of a schema. `shard`: its name, unless it is the main schema or the installation's only schema. */
+/**
+ * Backlog of a schema. `shard`: the name of the shard. It is missing for the main schema, and for the only schema of an
+ * installation.
+ */
 type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
 
 /** Backlog of an installation. */
 export interface ShopBacklog {
-  /** Backlogs of the schemas that were read, the main schema's first. */
+  /** Backlogs of the schemas that were read. The main schema's backlog comes first. */
   parts: BacklogPart[];
   feed: Backlog['feed'];
   webhooks: Omit<Backlog['webhooks'], 'seconds'> & { seconds: number | undefined };
@@ -27,11 +30,10 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 }
 
 /**
- * Reads the backlogs of the main schema and of each shard.
- * The last position is the one that the feed reaches when all events that have a position in their shard are merged. For a
- * shard that doesn't answer, only its merged part counts. The main schema records up to where lanes have been notified, and
- * has the endpoints. Their delay is unknown if the shard with the event doesn't answer. Throws if the main schema doesn't
- * answer.
+ * Reads the backlogs of the main schema and of each shard. The last position of the feed is computed as if all events
+ * that have a position in their shard were merged. If a shard doesn't answer, only the merged part of its feed counts.
+ * The main schema has the endpoints, and the position up to which lanes have been notified. The delay of endpoints is
+ * unknown if the shard that has their oldest event doesn't answer. Throws if the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   const [home, ends, ...read] = await Promise.all([
@@ -79,7 +81,7 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
     cross join lateral (
       select shard, shard_position, position from woven_events where position > l.position order by position limit 1) w`);
 
-/** The age of the oldest event that a healthy endpoint hasn't been sent, in seconds. */
+/** Reads the age in seconds of the oldest event that hasn't been sent to a healthy endpoint. */
 async function readWebhookDelay({ home, all }: Shards): Promise<number> {
   const next = (await nextToSendStatement(home)).rows[0];
   const shard = all.find(({ name }) => name === next?.shard);

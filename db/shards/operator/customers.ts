@@ -14,9 +14,10 @@ export const exportCustomer = (shards: Shards, customerId: string) =>
   exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
 
 /**
- * `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of its orders. The answers of webhook
- * receivers are in the main schema. They are removed while the orders are locked, because afterwards nothing says whose
- * orders those were. After a kill the next call does the rest, under another pseudonym.
+ * Erases a customer like `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of the customer's
+ * orders. The answers of webhook receivers are in the main schema. They are removed while the orders are locked,
+ * because after the erasure the data no longer shows whose orders those were. If the process is killed, the next call
+ * does the rest, with another pseudonym.
  */
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
@@ -27,7 +28,8 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
-    // Removes also the answers that have arrived in the meantime: from here on no answer about these orders is stored.
+    // Also removes the answers that have arrived in the meantime. After the commit of the erasure no answer about these
+    // orders is stored any more.
     await forgetAtHome(outcome.orderIds);
     for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym);
     return outcome;
@@ -38,7 +40,10 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
 }
 
-/** Makes a pseudonym with the customer's slot, so that a list of the orders under it is read in the shard that has them. */
+/**
+ * Creates a pseudonym that has the customer's slot, so that a list of the orders under the pseudonym is read in the
+ * shard that has the orders.
+ */
 function pseudonymFor(shards: Shards, customerId: string): string {
   for (;;) {
     const pseudonym = newPseudonym();

@@ -1,6 +1,6 @@
 /**
- * Rules that hold between the shards of an installation and its main schema, at any moment. No query reads two schemas at one
- * moment. So for numbers that only grow, the side that must be behind is read first.
+ * Rules that hold at any moment between the shards of an installation and its main schema. No query reads two schemas
+ * at the same moment. So for numbers that only grow, the schema with the smaller number is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,12 +14,12 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { findStockDisagreements } from '../stock/stock-disagreements.ts';
 
-/** A violation of a rule in a shard, or in the main schema if it names no shard. */
+/** A violation of a rule. `shard`: the shard in which the rule is violated, or undefined for the main schema. */
 export interface ShardViolation extends Violation {
   shard?: string;
 }
 
-/** Finds all violations, in each schema and between them. Normally there are none. */
+/** Finds all violations, in each schema and between schemas. Normally there are none. */
 export async function findAllViolations(shards: Shards): Promise<ShardViolation[]> {
   const faults: ShardViolation[] = await findCrossShardViolations(shards);
   for (const { name, db } of allSchemas(shards)) faults.push(...inShard(name, await findViolations(db)));
@@ -46,7 +46,10 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
   return [...layout, ...strays, ...ofShards.flat()];
 }
 
-/** Compares the layout with the one that this process has read. A process with an outdated layout asks the wrong shards. */
+/**
+ * Compares the slot layout in the database with the layout that this process has read. A process with an outdated
+ * layout would query the wrong shards.
+ */
 async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
   const what = 'each customer slot has a shard';
   try {
@@ -66,8 +69,8 @@ async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Viol
 }
 
 /**
- * `$1`: slots of the shard as JSON, `$2`: ids up to this one may have no slot. An order is looked up by the slot in its id,
- * and in lists by its customer's slot.
+ * `$1`: slots of the shard as JSON, `$2`: the last id that may contain no slot. An order is looked up by the slot in
+ * its id, and is listed by its customer's slot.
  */
 const misplacedOrdersStatement = statement<{ id: string }>(`
   select o.id::text as id from orders o, customer_slot_keys k
@@ -84,7 +87,7 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
   return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
 }
 
-/** Time until a row of the catalogue that was changed in the main schema is copied. */
+/** Maximum time after a change in the main schema until the changed row of the catalogue is copied to the shards. */
 const COPIED_WITHIN_MS = 1_000;
 
 async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
@@ -124,7 +127,7 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violatio
   ];
 }
 
-/** Rules that hold between the main schema and a shard, unless one of them was restored from a backup. */
+/** Rules that hold between the main schema and a shard, unless one of these schemas was restored from a backup. */
 export const STOCK_RULES = {
   taken: 'a shard has received at most the units that it was granted',
   givenBack: 'the main schema has received back at most the returned units',

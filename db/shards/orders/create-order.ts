@@ -9,12 +9,12 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type StockRequest, createStockRequester } from '../stock/request-stock.ts';
 import { createKeyRouter } from './idempotency-routes.ts';
 
-/** As in `openPlacementQueue`. */
+/** The same deadline as in `openPlacementQueue`. */
 const DEADLINE_MS = 5_000;
 
 /**
- * Places orders, each in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
- * units gets more from the others. The order is refused if all schemas together have too few.
+ * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
+ * units gets more units from the other schemas. The order is refused if all schemas together have too few units.
  */
 export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));
@@ -32,9 +32,10 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
       const outcome = await queue.createOrder(placement, isOver);
       if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
       const shortages = await ask(askOf(shard, outcome.shortages));
-      // Other orders may take the units that the shard received, again and again. Then the order's deadline ends the loop.
+      // Other orders may take the units that the shard received, even repeatedly. The order's deadline then ends the
+      // loop.
       if (shortages.length === 0) continue;
-      // A request with the same key may have taken the last units.
+      // An earlier request with the same idempotency key may have taken the last units.
       const earlier = placement.idempotencyKey && (await findEarlierOrder(shard.db, placement));
       return earlier ?? { kind: 'INSUFFICIENT_STOCK', shortages };
     }

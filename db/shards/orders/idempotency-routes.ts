@@ -8,7 +8,10 @@ import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempote
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/order-placement.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** An idempotency key of a client that orders for many customers, and the shard of this order's customer. */
+/**
+ * An idempotency key of a client that orders for many customers, and the shard of the customer of the order that the
+ * client places now.
+ */
 interface Claim {
   clientId: string;
   scope: string;
@@ -16,11 +19,11 @@ interface Claim {
   shard: string;
 }
 
-/** Longer than any request is in flight. */
+/** Number of minutes after which a claim counts as stale. No request is in flight for that long. */
 export const STALE_MINUTES = 5;
 const STALE = `interval '${STALE_MINUTES} minutes'`;
 
-/** `$1`: claims as JSON, each with another key. Returns those that aren't routed to another shard. */
+/** `$1`: claims as JSON, whose keys are all different. Returns the claims whose keys aren't routed to another shard. */
 const claimStatement = statement<Claim>(`
   insert into order_key_routes as r (client_id, scope, key, shard, claims)
   select * from json_to_recordset($1::json) as c("clientId" text, scope text, key text, shard text, claims int)
@@ -29,7 +32,7 @@ const claimStatement = statement<Claim>(`
     where r.shard = excluded.shard
   returning client_id as "clientId", scope, key, shard`);
 
-/** Parameters: see `parametersOf`. Moves a key away from a shard that has no order under it. */
+/** Parameters: see `parametersOf`. Routes a key to a new shard if the old shard has no order under the key. */
 const moveStatement = statement<never>(`
   update order_key_routes set shard = $4, claims = 1, claimed_at = now()
   where client_id = $1 and scope = $2 and key = $3 and shard = $5
@@ -41,10 +44,12 @@ const releaseStatement = statement<never>(`
 
 const parametersOf = ({ clientId, scope, key, shard }: Claim) => [clientId, scope, key, shard] as const;
 
-/** Maximum number of checks. If a key's shard changes between checks this often, another request is using the key. */
+/**
+ * Maximum number of checks. If a key's shard changes between checks as often as this, another request is using the key.
+ */
 const LOOKS = 3;
 
-/** Places an order in its shard, unless its key belongs to an order in another shard. */
+/** Places an order in its shard, unless the order's idempotency key belongs to an order in another shard. */
 type Routed = (
   shard: Shard,
   placement: OrderPlacement,
@@ -52,10 +57,11 @@ type Routed = (
 ) => Promise<OrderOutcome>;
 
 /**
- * Routes merchant clients' keys. Such a key may come again with an order of another customer, whose shard doesn't know it. So
- * before an order is placed, the shard of the key itself is asked which shard the key leads to. That shard decides as an
- * installation without shards does. A customer's own keys are in its shard. If the answer doesn't arrive in time, the order
- * isn't placed.
+ * Routes the idempotency keys of merchant clients to shards. A client may repeat a key with an order of another
+ * customer, whose shard doesn't know the key. So before an order is placed, the service queries one shard, determined
+ * by the key itself, for the shard to which the key leads. The shard to which the key leads then handles the repeated
+ * key as an installation without shards does. The keys of customers' own clients need no route, because they are in the
+ * customer's shard. If the query isn't answered in time, the order isn't placed.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -71,7 +77,7 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
     );
     if (refusal) return refusal;
     const outcome = await place();
-    // A refused request doesn't use up its key. If the release fails, other shards refuse the key for `STALE`.
+    // A refused request doesn't use up its key. If the release fails, other shards refuse the key for `STALE_MINUTES`.
     if (outcome.kind !== 'created' && outcome.kind !== 'replayed')
       await releaseStatement(keeper.db, ...parametersOf(claim)).catch(() => {});
     return outcome;
@@ -79,7 +85,8 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
 }
 
 /**
- * Runs `work` with a time limit. A claim that is made after the limit only delays requests that use its key in other shards.
+ * Runs `work` with a time limit. A claim that is made after the limit only delays requests that use the claim's key in
+ * other shards.
  */
 async function tooLateAfter(
   ms: number,
@@ -93,20 +100,26 @@ async function tooLateAfter(
   }
 }
 
-/** Whether each claim succeeds. If a key is claimed twice in this batch, the first claim decides the shard. */
+/**
+ * Makes the claims. Returns for each claim whether it succeeded. If a batch claims a key twice, the first claim decides
+ * the shard.
+ */
 async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]> {
   const nameOf = ({ clientId, scope, key }: Claim) => JSON.stringify([clientId, scope, key]);
   const groups = Map.groupBy(all, nameOf);
   const firsts = [...groups.values()].map(([first, ...rest]) => ({
-    ...first!, // A group is not empty.
-    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length, // A group is not empty.
+    ...first!, // A group isn't empty.
+    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length, // A group isn't empty.
   }));
   const { rows } = await claimStatement(db, JSON.stringify(firsts));
   const held = new Map(rows.map((row) => [nameOf(row), row.shard]));
   return all.map((claim) => held.get(nameOf(claim)) === claim.shard);
 }
 
-/** Routes a key to this shard if the shard that it leads to has no order under it. Otherwise returns the refusal. */
+/**
+ * Routes a key to this shard if the shard to which it leads now has no order under the key. Otherwise returns the
+ * refusal.
+ */
 async function moveRoute(
   shards: Shards,
   keeper: Shard,
@@ -130,7 +143,7 @@ async function moveRoute(
   return { kind: 'KEY_IN_USE' };
 }
 
-/** Deletes the routes of forgotten keys, in one shard. */
+/** Deletes the routes of idempotency keys that have been deleted, in one shard. */
 export const forgetOldRoutes = deletionOf({
   table: 'order_key_routes',
   condition: `claimed_at < now() - interval '8 days'`,

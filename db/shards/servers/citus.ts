@@ -1,15 +1,17 @@
 /**
- * Shards on nodes of a Citus cluster (schema-based sharding, https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
- * Citus keeps a schema's tables together on one node and can move them. Statements are sent directly to that node. There,
- * views with the tables' own names stand for the tables that Citus has named otherwise. Citus' planner isn't used, because it
- * refuses an INSERT in a WITH. Also, an event's transaction id would be the coordinator's and not that of its row.
+ * Shards on nodes of a Citus cluster (schema-based sharding,
+ * https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html). Citus keeps the tables of a schema together on one
+ * node, and can move them to another node. Statements are sent directly to that node. On the node Citus has given the
+ * tables other names, so views with the tables' original names stand for the tables. The planner of Citus isn't used,
+ * because it refuses an INSERT in a WITH. Through that planner an event's transaction id would also be the
+ * coordinator's, and not the transaction id of the event's row.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { schemaUrl } from '../layout/schema-url.ts';
 import { readLayout } from '../layout/slot-layout.ts';
 
-/** The schema of the views, on the node. */
+/** The name of the schema that has the views, on the node. */
 const viewsOf = (shard: string): string => `${shard}_here`;
 
 /** Whether the database is the coordinator of a cluster. */
@@ -18,13 +20,13 @@ export async function isCitus(home: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The address of a cluster's node, as its coordinator knows it. */
+/** The address of a node of the cluster, as the coordinator knows it. */
 export interface Node {
   host: string;
   port: number;
 }
 
-/** The node that has a shard now. Returns undefined if Citus doesn't have the shard. */
+/** Finds the node that has a shard now. Returns undefined if Citus doesn't have the shard. */
 export async function findNode(home: Database, shard: string): Promise<Node | undefined> {
   const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
@@ -33,22 +35,22 @@ export async function findNode(home: Database, shard: string): Promise<Node | un
   return rows[0];
 }
 
-/** Assigns the tables of a schema to a node that Citus chooses. They are empty. May be repeated. */
+/** Assigns the tables of a schema, which must be empty, to a node that Citus chooses. The call may be repeated. */
 export async function distributeSchema(home: Database, shard: string): Promise<void> {
   if (await findNode(home, shard)) return;
   await sql`select citus_schema_distribute(${shard})`.execute(home);
 }
 
 /**
- * The URL of a shard. In a cluster it leads to the shard's node, and its sessions see the views and may change the tables
- * behind them. If no cluster has the shard, it leads to the server of the main schema.
+ * Returns the URL of a shard. In a cluster the URL leads to the shard's node. Sessions of such a URL see the views, and
+ * may change the tables behind the views. If no cluster has the shard, the URL leads to the server of the main schema.
  */
 export async function findShardUrl(home: Database, homeUrl: string, shard: string): Promise<string> {
   const node = (await isCitus(home)) ? await findNode(home, shard) : undefined;
   return node ? nodeUrl(homeUrl, shard, node) : schemaUrl(homeUrl, shard);
 }
 
-/** The URL of a shard on this node. */
+/** Returns the URL of a shard on this node. */
 export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
   const address = new URL(schemaUrl(homeUrl, viewsOf(shard)));
   address.hostname = node.host;
@@ -57,7 +59,10 @@ export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
   return address.href;
 }
 
-/** The URLs of all shards, by name, in the order of their slots. Empty if the installation is in one schema. */
+/**
+ * Returns the URLs of all shards by name, in the order of their slots. The result is empty if the installation is in
+ * one schema.
+ */
 export async function findShardUrls(home: Database, homeUrl: string): Promise<Map<string, string>> {
   const names = new Set((await readLayout(home)).map(({ name }) => name));
   const urls = new Map<string, string>();
@@ -66,14 +71,14 @@ export async function findShardUrls(home: Database, homeUrl: string): Promise<Ma
 }
 
 /**
- * Settings of sessions on a node. Objects made there don't belong to the cluster: the views, and the queue, whose jobs only
- * say where to look.
+ * Settings of sessions on a node. Objects that are created there don't belong to the cluster: the views, and the queue,
+ * whose jobs only refer to rows.
  */
 const ON_NODE = ['citus.enable_manual_changes_to_shards=on', 'citus.enable_ddl_propagation=off'];
 
 /**
- * Creates the views of a shard's tables again, for the current tables. `node`: sessions on its node. System columns are
- * columns of the views, because some statements use them.
+ * Creates the views of a shard's tables again, for the current tables. `node`: a database whose sessions are on the
+ * shard's node. The views also have system columns of the tables, because some statements use these columns.
  */
 export async function makeViews(node: Database, shard: string): Promise<void> {
   await node.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { SLOTS, evenLayout, readLayout } from '../layout/slot-layout.ts';
 import { readSlotKey } from '../layout/shards.ts';
 import { copyCatalogue } from '../catalogue/copy-catalogue.ts';
 
-/** The names of the shards of the installation with this main schema, in the order of their slots. */
+/** Reads the names of the shards of the installation with this main schema, in the order of their slots. */
 export const shardNames = async (home: Database): Promise<string[]> => [
   ...new Set((await readLayout(home)).map(({ name }) => name)),
 ];
@@ -19,8 +19,8 @@ const hasOrders = async (home: Database): Promise<boolean> =>
   (await home.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Creates the schemas of `count` shards if they don't exist. Returns their names. Throws `IncompatibleSchema` if the main schema has
- * orders.
+ * Creates the schemas of `count` shards if they don't exist, and returns their names. Throws `IncompatibleSchema` if
+ * the main schema has orders.
  */
 export async function createShards(home: Database, count: number): Promise<string[]> {
   if (count > SLOTS) throw new RangeError(`an installation has at most ${SLOTS} shards`);
@@ -32,7 +32,10 @@ export async function createShards(home: Database, count: number): Promise<strin
   return names;
 }
 
-/** Copies the slot key and the catalogue from the main schema to a shard that has all its tables. May be repeated. */
+/**
+ * Copies the slot key and the catalogue from the main schema to a shard that has all its tables. The call may be
+ * repeated.
+ */
 export async function initializeShard(home: Database, shard: Database): Promise<void> {
   const key = Buffer.from(await readSlotKey(home));
   await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
@@ -40,8 +43,8 @@ export async function initializeShard(home: Database, shard: Database): Promise<
 }
 
 /**
- * Assigns the slots to these shards: from now on the installation's orders are in them. One transaction. A process that
- * doesn't know the shards can't place orders in the main schema any more.
+ * Assigns the slots to these shards, in one transaction. From now on the installation's orders are in these shards. A
+ * process that doesn't know the shards can't place orders in the main schema any more.
  */
 export async function activateShards(home: Database, names: readonly string[]): Promise<void> {
   await home.transaction().execute(async (trx) => {

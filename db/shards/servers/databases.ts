@@ -18,7 +18,7 @@ import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
 import { findShardUrls } from './citus.ts';
 
 /**
- * Where an installation's orders are: in the one schema of its database, in several schemas, or in schemas of a Citus
+ * The place of an installation's orders: the one schema of its database, several schemas, or schemas of a Citus
  * cluster.
  */
 export type Engine = 'single' | 'sharded' | 'citus';
@@ -31,11 +31,11 @@ export interface OpenShard extends OpenSchema {
 export interface Databases {
   /** Connections to the installation, or to its main schema if its orders are in shards. */
   home: OpenSchema;
-  /** The shards. Empty if the installation is in one schema. */
+  /** The shards with their connections. Empty if the installation is in one schema. */
   places: readonly OpenShard[];
-  /** The shards with the connections of requests, and with those of background work. */
+  /** The shards, once with the connections for requests, and once with the connections for background work. */
   shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
-  /** Options for other connections. */
+  /** Options for connections that are opened in addition. */
   connections: ConnectOptions;
   /** Maximum number of connections of all pools together. */
   poolSize: number;
@@ -45,9 +45,9 @@ export interface Databases {
 }
 
 /**
- * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened. Throws
- * like `openServer`, and throws `IncompatibleSchema` if the installation doesn't fit `engine`. `checkShop` checks whether sessions
- * are in their shard.
+ * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened.
+ * Throws like `openServer`, and throws `IncompatibleSchema` if the installation isn't of the kind `engine`. `checkShop`
+ * checks whether the sessions of each shard are in that shard.
  */
 export async function openDatabases(
   { engine, poolSize, doesBoth = false, ...options }: DatabaseOptions & { engine: Engine; poolSize: number },
@@ -89,7 +89,10 @@ export async function openDatabases(
 
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-/** Divides the connections among the schemas. Each schema has at least two: one for requests and one for background work. */
+/**
+ * Divides the connections among the schemas. Each schema gets at least two connections: one for requests and one for
+ * background work.
+ */
 const shareOut = (connections: number, places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));
 
@@ -147,8 +150,9 @@ async function readShop(
 }
 
 /**
- * Returns a function that finds the reason why the databases can't be used now, or undefined if they can. A single shard that
- * doesn't answer is no reason: otherwise no process would serve the customers of the other shards.
+ * Returns a function that finds the reason why the databases can't be used now. The function returns undefined if they
+ * can be used. They also count as usable if a single shard doesn't answer. Otherwise no process would serve the
+ * customers of the other shards.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
   const watchHome = watchDatabase(home.db);

@@ -1,16 +1,20 @@
 import type { Shard } from '../layout/shards.ts';
 import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts';
 
-/** Units of a SKU that waiting orders of a shard request: of all orders together, and of the smallest order. */
+/**
+ * Units of a SKU that the waiting orders of a shard request: the sum of all these orders, and the units of the smallest
+ * order.
+ */
 export interface StockDemand {
   all: number;
   least: number;
 }
 
 /**
- * Plans the moves of a SKU, so that shards get what their orders request, as far as there is enough. Moves more than that, so
- * that the next orders need no request. From the pool a shard gets its share, and shards without units get theirs too. From
- * another shard it gets half of what that one can spare. Pure.
+ * Plans the moves of a SKU's units, so that shards get the units that their orders request, as far as there are enough.
+ * The plan moves more units than that, so that the next orders need no request. A shard gets its share of the pool.
+ * Shards without units get their shares too. From another shard, a shard gets half of the units that the other shard
+ * can spare. The function is pure.
  */
 export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, StockDemand>): StockMove {
   const { sku, shards } = holdings;
@@ -40,7 +44,7 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
     }
     move.grants.set(shard, granted);
   }
-  // If units come from other shards, the pool has none left.
+  // If units come from other shards, the pool has no units left.
   if (move.grants.size > 0 && move.takes.size === 0)
     for (const [shard, known] of shards) {
       if (wanted.has(shard) || availableInShard(known) > 0) continue;
@@ -51,6 +55,6 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
   return move;
 }
 
-/** Units that a shard can spare. Its own orders come first. */
+/** Returns the number of units that a shard can spare. The shard's own orders come first. */
 const spareOf = (known: Parameters<typeof availableInShard>[0], wanted: StockDemand | undefined): number =>
   Math.max(0, availableInShard(known) - (wanted?.all ?? 0));

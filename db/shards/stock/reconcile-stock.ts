@@ -1,7 +1,7 @@
 /**
- * Corrects the stock after the main schema or a shard was restored from its own backup. The units that the main schema has
- * granted a shard, and those that the shard has given back, only grow. So the larger number is the true one, and the restored
- * side takes it over.
+ * Corrects the stock after the main schema or a shard was restored from its own backup. Two numbers only grow: the
+ * units that the main schema has granted a shard, and the units that the shard has given back. So when two schemas
+ * disagree, the larger number is right, and the restored schema takes it over.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -18,15 +18,19 @@ export interface ReconciledStock {
   /** Units in the shard before and after. */
   before: number;
   after: number;
-  /** Units that orders reserve, or that were granted, and that exist nowhere. The operator must count the stock. */
+  /**
+   * Units that orders reserve, or that were granted, but that don't exist in any schema. The operator must count the
+   * stock.
+   */
   missing: number;
 }
 
 /**
- * Makes the main schema and shards agree about the stock of each SKU. Units that a restored shard had given back before leave
- * it. If orders reserve them there, others replace them: from the pool, then from other shards. Runs one transaction in the
- * main schema for each SKU, under the lock without which no units are moved. Within it, runs one in the shard. May be
- * repeated after a kill at any line.
+ * Makes the main schema and the shards agree about the stock of each SKU. Units that a restored shard had given back
+ * before are removed from the shard. If orders in the shard reserve such units, other units replace them: first from
+ * the pool, then from other shards. For each SKU the function runs one transaction in the main schema, under the lock
+ * that every move of units needs. Within that transaction it runs one transaction in the shard. The call may be
+ * repeated after the process is killed at any point.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
   for (const { db } of shards.all) await copyCatalogue(shards.home, db);
@@ -46,7 +50,7 @@ const reconcileSku = ({ home, all }: Shards, sku: string, restored: Shard[]): Pr
     const { holdings, away } = await readHoldings({ all: others }, trx, [sku]);
     if (away.length > 0) throw away[0];
     const pool = holdings.get(sku);
-    // A product that the main schema doesn't know isn't sold.
+    // A product that the main schema doesn't know isn't for sale.
     if (!pool) return [];
     for (const shard of restored) pool.pool += await countGivenBack(trx, sku, shard);
     const reconciled: ReconciledStock[] = [];
@@ -61,7 +65,7 @@ const allotmentStatement = statement<{ granted: number; returned: number }>(`
 const readAllotment = async (trx: Database, sku: string, { name }: Shard) =>
   (await allotmentStatement(trx, sku, name)).rows[0] ?? { granted: 0, returned: 0 };
 
-/** Counts the units that a shard has given back and the main schema hasn't taken in. */
+/** Counts the units that a shard has given back and that the main schema hasn't taken in. */
 async function countGivenBack(trx: Database, sku: string, shard: Shard): Promise<number> {
   const { returned } = await readAllotment(trx, sku, shard);
   const [here] = await readShardStock(shard.db, [sku]);
@@ -73,8 +77,9 @@ const keepAllotmentStatement = statement<never>(`
   on conflict (sku, shard) do update set granted = excluded.granted, returned = excluded.returned`);
 
 /**
- * Runs under the lock of the pool, and locks the stock of the shard. The shard's transaction is committed first: after a
- * failure in between, the shard may have taken more than it was granted.
+ * Runs under the lock of the pool, and locks the stock of the shard. The shard's transaction is committed first. If the
+ * process fails between the two commits, the shard may have taken more units than the main schema has recorded as
+ * granted.
  */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;
@@ -85,7 +90,7 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
     const here = (await readShardStock(own, [sku]))[0]!;
     const returned = Math.max(here.returned, known.returned);
     let granted = Math.max(here.granted, known.granted);
-    // The pool owes the units that the shard took from the main schema before that was restored.
+    // The pool owes the units that the shard took from the main schema before the main schema was restored.
     let owed = granted - known.granted;
     let onHand = here.on_hand + (granted - here.granted) - (returned - here.returned);
     if (onHand < here.reserved) {

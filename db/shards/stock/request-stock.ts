@@ -18,22 +18,25 @@ import {
 } from './stock-pool.ts';
 import type { LockMode, ShardStock } from './stock-transfers.ts';
 
-/** A request of an order for units of SKUs that its shard has too few of. */
+/** Requests units for an order: units of the SKUs that the order's shard has too few of. */
 export interface StockRequest {
   shard: Shard;
   units: readonly SkuQuantity[];
 }
 
-/** The SKUs that all shards together have too few units of. If empty, the order may be placed again. */
+/**
+ * The SKUs that all shards together have too few units of. If there are none, the caller may try to place the order
+ * again.
+ */
 export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
- * Gets shards the units that their orders lack, from the main schema and from each other. Only this function decides that
- * there are too few units. It does so under the pool's lock, and so for all units at one moment.
- * Concurrent requests are batched. A request waits only if one of its SKUs is locked by another transaction, and then
- * together with requests for the same SKUs. Requests that failed with their batch are retried in the same way. Rejects if a
- * shard that might have the units doesn't answer or disagrees with the main schema about them. Also rejects with
- * `QueueFull`.
+ * Moves to shards the units that their orders lack, from the main schema and from other shards. Only this function
+ * decides that there are too few units. It does so under the pool's lock, so the decision is about all units at one
+ * moment. Concurrent requests are batched. A request waits only if another transaction has locked one of its SKUs, and
+ * it then waits together with requests for the same SKUs. Requests whose batch failed are retried in the same way. The
+ * function rejects if a shard that might have the units doesn't answer, or disagrees with the main schema about the
+ * units. It also rejects with `QueueFull`.
  */
 export function createStockRequester(shards: Shards): (ask: StockRequest) => Promise<Shortages> {
   const batchedRequest = createBatcher((asks: StockRequest[]) => answer(shards, asks, 'leave'), READS);
@@ -44,21 +47,27 @@ export function createStockRequester(shards: Shards): (ask: StockRequest) => Pro
 }
 
 /**
- * Swallows the error, so that a request that failed with its batch is retried with requests for the same SKUs only. Rethrows
- * `QueueFull`.
+ * Swallows the error of a batch, so that each of its requests is retried together with requests for the same SKUs only.
+ * Rethrows `QueueFull`.
  */
 function unlessFull(error: unknown): undefined {
   if (error instanceof QueueFull) throw error;
 }
 
-/** Resolves once the units are where they were requested. Resolves to undefined if another transaction has locked them. */
+/**
+ * Resolves once the units are in the shards that requested them. Resolves to undefined if another transaction has
+ * locked the units.
+ */
 type Answer = () => Promise<Shortages | undefined>;
 
 const skusOf = (asks: readonly StockRequest[]): string[] => [
   ...new Set(asks.flatMap(({ units }) => units.map(({ sku }) => sku))),
 ];
 
-/** Runs one transaction in the main schema. During it, runs one in each shard that gives units back. */
+/**
+ * Runs one transaction in the main schema. During that transaction, runs one transaction in each shard that gives units
+ * back.
+ */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
   const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
     const locked = await lockPool(trx, skusOf(all), held);
@@ -85,13 +94,16 @@ async function answer(shards: Shards, all: readonly StockRequest[], held: LockMo
   return all.map((ask) => answers.get(ask) ?? (async () => undefined));
 }
 
-/** Whether it is unknown if there are units for an order: it lacks some, or its own shard disagrees with the main schema. */
+/**
+ * Whether this error makes it unknown if there are units for an order: the order lacks units that the failed shard may
+ * have, or the order's own shard disagrees with the main schema.
+ */
 function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boolean): boolean {
   if (!(error instanceof StockDisagrees)) return isShort;
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/** Whether an order's shard has the units that the order requested. Another order may still take them. */
+/** Whether an order's shard now has the units that the order requested. Another order may still take these units. */
 function hasUnits(
   { shard, units }: StockRequest,
   holdings: ReadonlyMap<string, Holdings>,
@@ -125,7 +137,7 @@ const shortagesOf = (asks: readonly StockRequest[], holdings: ReadonlyMap<string
     }),
   );
 
-/** The units that are requested by orders for which there is enough. */
+/** Adds up the units that are requested by orders for which there are enough units. */
 function wantedBy(
   asks: readonly StockRequest[],
   shortages: readonly Shortages[],

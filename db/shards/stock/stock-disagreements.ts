@@ -2,14 +2,21 @@ import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * Units that the main schema has granted a shard, and that the shard has given back, when both sides have different numbers.
+ * The units that the main schema has granted a shard, or that the shard has given back, when the two schemas have
+ * recorded different numbers.
  */
 export interface StockDisagreement {
   shard: Shard;
   sku: string;
-  /** The shard has taken more than the main schema has granted: the main schema was restored from a backup. */
+  /**
+   * The shard has taken more units than the main schema has granted, because the main schema was restored from a
+   * backup.
+   */
   taken?: { here: number; granted: number };
-  /** The main schema has taken back more than the shard has given: the shard was restored from a backup. */
+  /**
+   * The main schema has taken back more units than the shard has given back, because the shard was restored from a
+   * backup.
+   */
   givenBack?: { here: number; given: number };
 }
 
@@ -22,9 +29,10 @@ interface Transfer {
 const NONE = { granted: 0, returned: 0 };
 
 /**
- * Finds the stock that a shard and the main schema disagree about. A shard takes what the main schema has granted, and the
- * main schema takes what the shard has returned. In between, units are in transit. Reads whole tables, and locks nothing. The
- * numbers only grow, so the side that must be behind is read first.
+ * Finds the stock that a shard and the main schema disagree about. A shard takes the units that the main schema has
+ * granted, and the main schema takes the units that the shard has given back. Before they are taken, units are in
+ * transit. The function reads whole tables, and locks nothing. The numbers only grow, so the schema with the smaller
+ * number is read first.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>
@@ -50,7 +58,7 @@ export async function findStockDisagreements(home: Database, shard: Shard): Prom
   return [...found.values()];
 }
 
-/** Finds the stock that any shard disagrees about. Throws if a shard doesn't answer. */
+/** Finds the disagreements about stock between the main schema and all shards. Throws if a shard doesn't answer. */
 export const findAllStockDisagreements = async ({ home, all }: Shards): Promise<StockDisagreement[]> =>
   (await Promise.all(all.map((shard) => findStockDisagreements(home, shard)))).flat();
 

@@ -1,6 +1,9 @@
 import { TransientError } from '../../../packages/concurrency/transient-errors.ts';
 
-/** Thrown when a shard and the main schema disagree about the units of a SKU: one of them was restored from a backup. */
+/**
+ * Thrown when a shard and the main schema disagree about the units of a SKU, because one of them was restored from a
+ * backup.
+ */
 export class StockDisagrees extends TransientError {
   override readonly name = 'StockDisagrees';
   readonly shard: string;

@@ -13,13 +13,16 @@ import {
 } from './stock-transfers.ts';
 
 /**
- * The units of a SKU, wherever they are: in the main schema (the pool), in shards, or in transit. In transit are units that
- * were granted and haven't arrived, and units that were given back and haven't been taken in. The numbers of granted and
- * returned units only grow, so every step can be repeated. The sum of all units is the same before and after each step.
+ * All units of a SKU: in the main schema (the pool), in shards, or in transit. Two kinds of units are in transit: units
+ * that were granted and haven't arrived, and units that were given back and that the main schema hasn't taken in. The
+ * numbers of granted and returned units only grow, so every step can be repeated. The sum of all units is the same
+ * before and after each step.
  */
 export interface Holdings {
   sku: string;
-  /** Units in the main schema, including those that were given back and must still be taken in. */
+  /**
+   * Units in the main schema, including units that shards have given back and that the main schema hasn't taken in yet.
+   */
   pool: number;
   /** Version of the row in the main schema. */
   version: number;
@@ -28,9 +31,9 @@ export interface Holdings {
 }
 
 interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
-  /** Units that the main schema has granted, even if they haven't arrived. */
+  /** Units that the main schema has granted the shard, including units that haven't arrived. */
   granted: number;
-  /** Units in transit from the main schema. */
+  /** Units in transit from the main schema to the shard. */
   arriving: number;
 }
 
@@ -38,7 +41,7 @@ interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
 export const availableInShard = ({ on_hand, reserved, arriving }: ShardHolding): number =>
   on_hand + arriving - reserved;
 
-/** All units that no order reserves. */
+/** All units of a SKU that no order reserves. */
 export const availableInTotal = ({ pool, shards }: Holdings): number =>
   [...shards.values()].reduce((sum, shard) => sum + availableInShard(shard), pool);
 
@@ -50,14 +53,17 @@ interface HomeRow {
   allotments: { shard: string; granted: number; returned: number }[];
 }
 
-/** `$1`: SKUs. One snapshot: the sum of its numbers doesn't change when units are moved. */
+/** `$1`: SKUs. Reads one snapshot, so that the sum of its numbers doesn't change when units are moved. */
 const readHomeStatement = statement<HomeRow>(`
   select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
     from stock_allotments a where a.sku = s.sku), '[]') as allotments
   from stock s where s.sku = any ($1::text[]) order by s.sku`);
 
-/** Locks the SKUs' rows in the main schema. Units are moved only under these locks. Returns the SKUs that it has locked. */
+/**
+ * Locks the SKUs' rows in the main schema. Units are moved only under these locks. Returns the SKUs whose rows it has
+ * locked.
+ */
 export const lockPool = async (
   trx: Database,
   skus: readonly string[],
@@ -65,9 +71,10 @@ export const lockPool = async (
 ): Promise<Set<string>> => new Set((await lockStatements[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
- * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. A shard that
- * doesn't answer is listed in `away`, with its error, and delays them only once. A shard that disagrees with the main schema
- * about a SKU is left out for that SKU, and listed in `away` too. Its numbers would create units that don't exist.
+ * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. A shard
+ * that doesn't answer is listed in `away` with its error, and delays these other transactions only once. If a shard
+ * disagrees with the main schema about a SKU, its numbers would create units that don't exist. So the shard is left out
+ * for that SKU, and is listed in `away` too.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -99,16 +106,16 @@ const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdi
   shards: new Map(),
 });
 
-/** Returns whether the shard and the main schema agree. */
+/** Adds the numbers of a shard. Returns whether the shard and the main schema agree. */
 function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
   { sku, granted, ...stock }: ShardStock,
   rows: readonly HomeRow[],
 ): boolean {
-  // A product that the main schema doesn't know isn't sold.
+  // A product that the main schema doesn't know isn't for sale.
   if (!holdings) return true;
-  const { allotments } = rows.find((row) => row.sku === sku)!; // A product with holdings has a row.
+  const { allotments } = rows.find((row) => row.sku === sku)!; // A product that has holdings has a row.
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
   if (granted > known.granted || known.returned > stock.returned) return false;
   holdings.shards.set(shard, { ...stock, granted: known.granted, arriving: known.granted - granted });
@@ -124,8 +131,9 @@ export interface StockMove {
 }
 
 /**
- * Makes shards give back the units that a move takes, as far as they still have them. Runs under the locks of the pool.
- * Updates `holdings` with the result. If the transaction is rolled back, the units are in transit.
+ * Makes shards give back the units that a move takes, as far as the shards still have them. Runs under the locks of the
+ * pool. Updates `holdings` with the result. If the transaction is rolled back, the units that were given back are in
+ * transit.
  */
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
@@ -145,7 +153,7 @@ export async function takeFromShards(
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
         units.pool += stock.returned - known.returned;
-        // The shard has taken at least what the main schema had granted by then.
+        // The shard has taken at least the units that the main schema had granted at that moment.
         units.shards.set(shard, { ...stock, granted, arriving: 0 });
       }
     }),
@@ -153,8 +161,8 @@ export async function takeFromShards(
 }
 
 /**
- * Makes shards give back the units that the pool lacks of `wanted`, as far as no order reserves them. Runs under the lock of
- * the pool.
+ * Makes shards give back the units that the pool lacks to have `wanted` units, as far as no order reserves units in the
+ * shards. Runs under the lock of the pool.
  */
 export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
   const { sku, shards } = holdings;
@@ -184,7 +192,10 @@ const storeStatement = statement<never>(`
   update stock s set on_hand = p.pool from unnest($5::text[], $6::bigint[]) as p(sku, pool)
   where s.sku = p.sku and s.on_hand <> p.pool`);
 
-/** Records in the main schema where units are. Runs under the locks of the pool. The versions of SKUs stay. */
+/**
+ * Records in the main schema where the units are. Runs under the locks of the pool. The versions of the SKUs remain
+ * unchanged.
+ */
 export async function storeHoldings(trx: Database, all: readonly Holdings[]): Promise<void> {
   const places = all.flatMap(({ sku, shards }) =>
     [...shards].map(([{ name }, { granted, returned }]) => ({ sku, name, granted, returned })),
@@ -200,7 +211,10 @@ export async function storeHoldings(trx: Database, all: readonly Holdings[]): Pr
   );
 }
 
-/** Grants units from the pool, as far as it has them. They are in transit once the transaction is committed. */
+/**
+ * Grants units from the pool, as far as the pool has enough. The units are in transit once the transaction is
+ * committed.
+ */
 export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<string, Holdings>): void {
   const units = holdings.get(sku)!;
   for (const [shard, wanted] of grants) {
@@ -212,8 +226,9 @@ export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<str
 }
 
 /**
- * Makes the shards take the units that are in transit to them. Any process may repeat it: units that don't reach a shard now
- * are there when it requests them. Returns the stock afterwards, of the SKUs that each shard has taken.
+ * Makes the shards take the units that are in transit to them. Any process may repeat this: a shard that doesn't get
+ * the units now gets them when it requests units. Returns the stock of the SKUs that each shard has taken, as it is
+ * afterwards.
  */
 export function transferGrantedUnits(
   all: readonly Holdings[],
@@ -226,7 +241,7 @@ export function transferGrantedUnits(
   const deliveries = [...transfers].map(
     ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
   );
-  // No caller may be waiting for it, so a rejection must not count as unhandled.
+  // Perhaps no caller waits for these promises, so a rejection must not count as unhandled.
   for (const [, done] of deliveries) done.catch(() => {});
   return new Map(deliveries);
 }

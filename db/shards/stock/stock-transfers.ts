@@ -2,8 +2,8 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import type { Database } from '../../base/database.ts';
 
 /**
- * Units of a SKU in a shard. `granted` and `returned`: the units that it has taken from the main schema and given back since
- * the beginning.
+ * Units of a SKU in a shard. `granted` and `returned`: the units that the shard has taken from the main schema, and
+ * given back to it, since the shard was created.
  */
 export interface ShardStock {
   sku: string;
@@ -23,13 +23,13 @@ const readStatement = statement<ShardStock>(`
   from stock s left join stock_transfers t on t.sku = s.sku
   where s.sku = any ($1::text[])`);
 
-/** Reads the units of these SKUs in a shard, as far as the shard knows the SKUs. */
+/** Reads the units of these SKUs in a shard. SKUs that the shard doesn't know are missing. */
 export const readShardStock = async (shard: Database, skus: readonly string[]): Promise<ShardStock[]> =>
   (await readStatement(shard, skus)).rows;
 
 /**
- * The units that a shard must have taken from the main schema since the beginning, and how many it must give back now, if it
- * can.
+ * The units that a shard must have taken from the main schema since the shard was created, and the number of units that
+ * the shard must give back now, if it can.
  */
 export interface Transfer {
   sku: string;
@@ -38,8 +38,9 @@ export interface Transfer {
 }
 
 /**
- * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Runs under the locks of the stock, in a separate statement after the
- * one that took them, so that it sees what was committed before. Versions stay, because nothing has changed for a client.
+ * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Runs under the locks of the stock. It is a separate statement
+ * after the statement that took the locks, so that it sees what was committed before. Versions remain unchanged,
+ * because nothing has changed for a client.
  */
 const transferStatement = statement<ShardStock>(`
   with known as materialized (
@@ -66,13 +67,13 @@ const transferStatement = statement<ShardStock>(`
     returned + going as returned, version, updated_at
   from moved`);
 
-/** Lock mode for SKUs that another transaction has locked: wait for them, or leave them as they are. */
+/** How to handle SKUs that another transaction has locked: wait for their locks, or skip them. */
 export type LockMode = 'wait' | 'leave';
 
 /**
  * Takes the units that were granted. Gives back units that no order reserves, at most as many as requested. Runs one
- * transaction, and locks the stock by SKU. May be repeated: units that have arrived don't arrive again. Returns the stock
- * afterwards, of all SKUs that it didn't leave.
+ * transaction, and locks the stock by SKU. The call may be repeated: units that have arrived aren't added again.
+ * Returns the stock of all SKUs that it didn't skip, as it is afterwards.
  */
 export async function transferStock(
   shard: Database,

@@ -12,7 +12,7 @@ import {
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableInTotal, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
-/** All units of a SKU as one stock. Each schema counts its versions from 1. */
+/** Combines all units of a SKU into one stock. `version`: each schema counts its versions from 1. */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
   const parts = [...shards.values()];
   const sum = (of: (part: (typeof parts)[number]) => number) =>
@@ -52,9 +52,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
   returning version, updated_at`);
 
 /**
- * Changes a stock in the main schema, under the lock without which no units are moved. What a shard changes after it was read
- * counts as changed right after this update. That is correct because orders are independent, and for an order that knows the
- * version nothing has changed before.
+ * Changes a stock in the main schema, under the lock that every move of units needs. A change that a shard makes after
+ * its numbers were read counts as a change right after this update. That is correct because orders don't depend on each
+ * other, and because an order that knows the new version finds that nothing had changed before.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
@@ -88,8 +88,8 @@ const placeOf = (shards: Shards) => {
 };
 
 /**
- * Like `createSetStock` of one schema. Units that it takes from shards and doesn't need are in transit to the main schema, even
- * if it is rolled back.
+ * Like `createSetStock` of one schema. Units that the function takes from shards and doesn't need are in transit to the
+ * main schema, even if its transaction is rolled back.
  */
 export const createSetStockInShards = (shards: Shards) => createSetStock(placeOf(shards));
 

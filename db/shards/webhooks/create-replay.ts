@@ -13,8 +13,8 @@ import type { Shard, Shards } from '../layout/shards.ts';
 type CreateReplay = typeof createReplayInOneSchema;
 
 /**
- * Like `createReplay` of one schema. The shards say where times are in the feed before anything is locked. Events that are
- * merged after that are newer than the request. The endpoint's lane sends them or has sent them.
+ * Like `createReplay` of one schema. Before anything is locked, the shards report at which positions of the feed the
+ * times are. Events that are merged afterwards are newer than the request, and the endpoint's lane sends them anyway.
  */
 export async function createReplay(
   shards: Shards,
@@ -30,10 +30,10 @@ export async function createReplay(
 }
 
 /**
- * Finds where a time is in the merged feed. All events of that time or later are at `first` or after it. All earlier events
- * are at `last` or before it. Each shard answers for its own feed, and the least `first` and the greatest `last` count. If a
- * shard wasn't merged for a while, its older events are after newer ones of other shards. Events in between are on both
- * sides.
+ * Finds where a time is in the merged feed. All events of that time or later are at `first` or after it. All earlier
+ * events are at `last` or before it. Each shard finds the positions in its own feed. The result is the least `first`
+ * and the greatest `last` of all shards. If a shard wasn't merged for a while, its older events are after newer events
+ * of other shards. So both older and newer events can be between `first` and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.home
@@ -75,7 +75,7 @@ async function findPositionsInShard(
   return {
     first: firstPlace ?? null,
     last: known === null ? null : (places.get(known) ?? null),
-    // The segment has been removed.
+    // `undefined` means that the segment has been removed.
     is_gone: is_gone || firstPlace === undefined,
   };
 }

@@ -14,7 +14,7 @@ export async function findErasedOrders(shards: Shards, orderIds: readonly string
   return (await Promise.all(asked)).flat();
 }
 
-/** Returns undefined if the order may be in a shard that doesn't answer. */
+/** Finds the shard of an order. Returns undefined if the order may be in a shard that doesn't answer. */
 const shardOf = async (shards: Shards, orderId: string): Promise<Shard | undefined> => {
   try {
     return await shards.ofOrder(orderId);

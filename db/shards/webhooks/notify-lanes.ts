@@ -21,9 +21,10 @@ const feedStatement = statement<{ told: number; last: number; is_wanted: boolean
 const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
 
 /**
- * Like `notifyLanes` of one schema. New events are read before anything is locked: an endpoint that is added in the meantime
- * knows that there may be events up to the feed's end. If a shard doesn't answer, all lanes must look at its events. Lanes
- * that want none of them, because they are for customers of other shards, go on.
+ * Like `notifyLanes` of one schema. New events are read before anything is locked. That is safe because an endpoint
+ * that is added in the meantime already assumes that there may be events for it up to the feed's end. If a shard
+ * doesn't answer, all lanes must read the range of the shard's events. Lanes that want none of these events, because
+ * they are for customers of other shards, continue.
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;
@@ -51,8 +52,8 @@ async function newsIn(shards: Shards, after: number, through: number) {
         last: placeOf(name, each.last),
       }));
     } catch {
-      // The error isn't reported here. `weaveEvents` reports it, and so does the sender when an endpoint is subscribed to
-      // these events.
+      // The error isn't reported here, because the job `weaveEvents` reports it. The sender reports it too if an
+      // endpoint is subscribed to these events.
       return spanOf(pieces.filter(({ shard }) => shard === name));
     }
   });

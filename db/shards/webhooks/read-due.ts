@@ -23,7 +23,7 @@ const dueStatement = statement<DueRow>(`
 
 type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
 
-/** `$1`: deliveries, `$2`: subscription of their endpoint, as JSON. Locks nothing. */
+/** `$1`: deliveries, `$2`: subscription of the deliveries' endpoint, as JSON. Locks nothing. */
 const eventsStatement = statement<DueEvent>(`
   select d.event_id, e.data, e.occurred_at
   from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${SUBSCRIPTION_COLUMNS})
@@ -34,15 +34,18 @@ const eventsStatement = statement<DueEvent>(`
         and ${IS_SUBSCRIBED}
     ) e on true`);
 
-/** The deliveries that were read, and the errors of those that couldn't be read. Those are read again later. */
+/**
+ * The deliveries that were read, and the errors of the deliveries that couldn't be read. The latter are read again
+ * later.
+ */
 export interface DueRead {
   due: DueDelivery[];
   failures: unknown[];
 }
 
 /**
- * Like `readDue` of one schema. Deliveries whose events are in a shard that doesn't answer are left out, and deliveries of
- * other shards are read instead.
+ * Like `readDue` of one schema. Deliveries whose events are in a shard that doesn't answer are left out, and deliveries
+ * whose events are in other shards are read instead.
  */
 export async function readDue(
   shards: Shards,

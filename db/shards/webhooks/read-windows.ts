@@ -15,13 +15,16 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type Subscription, findOnlyShard, readSubscriptions } from './subscriptions.ts';
 import { type Candidates, readCandidates, readUnsent } from './window-queries.ts';
 
-/** `undefined` in `found`: the window wasn't read, for one of the `failures`. */
+/**
+ * The windows that were read. An element of `found` is undefined if its window wasn't read because of one of the
+ * `failures`.
+ */
 export interface WindowsRead {
   found: (ReadEvent[] | undefined)[];
   failures: unknown[];
 }
 
-/** A window that is being read. `after` advances. */
+/** A window that is being read. `after` advances during the reading. */
 interface Reading {
   window: Window;
   wants: Subscription;
@@ -31,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Reads the events of each window. Continues until a window is full or read to its end. A window isn't read if a shard that
- * has something for it doesn't answer. The others are.
+ * Reads the events of each window, until a window is full or read to its end. A window isn't read if a shard that has
+ * events for it doesn't answer. The other windows are read.
  */
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
   const { home } = shards;
@@ -49,7 +52,8 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // Moves the beginning of the feed, so that endpoints that have missed events are recognized, and their owners notified.
+  // Moves the beginning of the merged feed. Then the endpoints that have missed events are recognized, and their owners
+  // are notified.
   if ([...failures].some((failure) => failure instanceof EventsExpiredDuringRead))
     await trimMergedFeed(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
@@ -91,7 +95,7 @@ async function readOn(
         position: placeOf(shard.name, event.position),
       }));
       found.get(reading)!.push(...events);
-      // There may be more events after the last one.
+      // If the window is full, there may be more events after the last one.
       const isFull = events.length === reading.window.room;
       if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
     }
@@ -114,7 +118,7 @@ async function readOn(
   }
 }
 
-/** The ranges of shards' own feeds that may have events for a window. */
+/** Returns the ranges of shards' own feeds that may have events for a window. */
 function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Reading) {
   const { window, wants, after } = reading;
   const only = findOnlyShard(shards, wants);
@@ -123,7 +127,10 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
   return only ? all.filter(({ shard }) => shard === only) : all;
 }
 
-/** Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if it has them. */
+/**
+ * Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if the feed has all of
+ * them.
+ */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);

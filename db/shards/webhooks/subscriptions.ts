@@ -3,7 +3,7 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Subscription of an endpoint: which events it receives. */
+/** Subscription of an endpoint. It determines which events the endpoint receives. */
 export type Subscription = Pick<
   Selectable<WebhookEndpoints>,
   'event_types' | 'customer_id' | 'only_customer_id'
@@ -25,7 +25,10 @@ export async function readSubscriptions(
   return new Map(rows.map(({ id, ...wants }) => [id, wants]));
 }
 
-/** The only shard that has events for an endpoint, if the endpoint is for one customer's orders. */
+/**
+ * Returns the only shard that has events for an endpoint if the endpoint is for one customer's orders. Otherwise
+ * returns undefined.
+ */
 export function findOnlyShard(
   shards: Shards,
   { customer_id, only_customer_id }: Subscription,

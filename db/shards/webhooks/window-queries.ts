@@ -1,4 +1,7 @@
-/** `readWindows` of one schema, in two parts: the events of a shard, and their deliveries in the main schema. */
+/**
+ * `readWindows` of one schema, split into two parts: the first part reads events in a shard, the second part reads
+ * their deliveries in the main schema.
+ */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
@@ -8,7 +11,7 @@ import { IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from '../../webhooks/lanes/de
 import type { Range } from '../layout/feed-segments.ts';
 import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 
-/** A row with the ends of the shard's feed. A window without events has one such row too. */
+/** A row with the first and last position of the shard's feed. A window without events also has one such row. */
 type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
 
 /** `$1`: windows with the subscriptions of their endpoints, as JSON. Locks nothing. */
@@ -25,17 +28,20 @@ const candidatesStatement = statement<CandidateRow>(`
       order by e.position limit w.room) e on true
   order by w.n, e.position`);
 
-/** A window in positions of a shard's own feed. */
+/** A window whose positions are those of a shard's own feed. */
 export type LocalWindow = Range & Subscription & { room: number };
 
-/** A shard's events for a window, and the ends of its feed. */
+/** A shard's events for a window, and the first and last position of its feed. */
 export interface Candidates {
   removed: number;
   last: number;
   events: PositionedEvent[];
 }
 
-/** Reads the first events in each window that its endpoint is subscribed to, whatever the status of their deliveries. */
+/**
+ * Reads, for each window, the first events to which the window's endpoint is subscribed, whatever the status of their
+ * deliveries.
+ */
 export async function readCandidates(
   shard: Database,
   windows: readonly LocalWindow[],
@@ -52,7 +58,7 @@ export async function readCandidates(
   return found;
 }
 
-/** `$1`: windows, `$2`: events that their endpoints are subscribed to, as JSON. Locks nothing. */
+/** `$1`: windows, `$2`: events to which the windows' endpoints are subscribed, as JSON. Locks nothing. */
 const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
   select k.n, e.id,${IS_ORDER_OPEN}
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
@@ -61,8 +67,8 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
   where ${IS_UNSENT}`);
 
 /**
- * Finds the events of each window that must still be sent. Maps their ids to whether earlier events of their order must be
- * sent, too.
+ * Finds the events of each window that must still be sent. The result maps the id of each event to whether earlier
+ * events of the event's order must still be sent too.
  */
 export async function readUnsent(
   home: Database,

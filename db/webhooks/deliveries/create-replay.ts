@@ -23,7 +23,7 @@ import { type ReplayRecord, selectReplays } from './replays.ts';
 export interface ReplayRequest {
   endpointId: string;
   range: AskedRange;
-  /** Replays only events whose delivery was given up. */
+  /** Whether to replay only events whose delivery was given up. */
   onlyFailed: boolean;
   caller: Caller;
   key: IdempotencyKey | undefined;
@@ -40,14 +40,14 @@ type Refused =
 type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 
 /**
- * Begins to send events of the past again. Records only the replay's progress: the process that sends for the endpoint reads
- * the events. One transaction under the locks of the key, the endpoint, and the feed's ends, which don't move in the
- * meantime.
+ * Starts to send past events again. The function records only the replay: the process that sends for the endpoint reads
+ * the events later. One transaction under the locks of the key, the endpoint, and the feed's ends. The feed's ends
+ * therefore don't move during the transaction.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, findPositionsOfTime);
 
-/** Like `createReplay`. `placesOf`: finds where a time is in the feed, as that transaction sees it. */
+/** Like `createReplay`. `placesOf`: finds where a time is in the feed, in the state that the transaction sees. */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
@@ -69,7 +69,7 @@ export async function beginReplay(
   });
 }
 
-/** Locks the feed: until the end of the transaction no event gets a position, and none is removed. */
+/** Locks the feed. Until the end of the transaction no event gets a position, and no event is removed. */
 const shareFeed = (trx: Database): Promise<FeedEnds> =>
   trx
     .selectFrom('event_feed')
@@ -78,8 +78,8 @@ const shareFeed = (trx: Database): Promise<FeedEnds> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Inserts a replay that ends at the position of the endpoint's own lane at the latest: later events are sent for the first
- * time anyway.
+ * Inserts a replay. It ends at the latest at the position that the endpoint's own lane has reached, because the lane
+ * sends later events for the first time anyway.
  */
 async function insertReplay(
   trx: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { type EventRecord, getEventAt } from '../../feed/feed.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 
-/** An attempt as it is stored, and shown. Times as RFC 3339. `number`: counts from 1. */
+/** An attempt in the form in which it is stored and shown. Times are RFC 3339. `number` starts at 1. */
 export interface AttemptRecord {
   number: number;
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
@@ -33,11 +33,14 @@ export interface DeliveryFilter {
   status?: DeliveryRecord['status'] | undefined;
   eventType?: string | undefined;
   orderId?: string | undefined;
-  /** Only deliveries of events that are older than this one. */
+  /** Lists only deliveries of events that are older than the event with this id. */
   after?: string | undefined;
 }
 
-/** Types that each paid and shipped order has, so the newest few are found without an index. The index leaves them out. */
+/**
+ * Types of events that each paid and shipped order has. The newest deliveries of such types are found without an index,
+ * so the index leaves these types out.
+ */
 const USUAL_TYPES = [
   'order.submitted',
   'order.confirmed',
@@ -47,15 +50,15 @@ const USUAL_TYPES = [
 ];
 
 /**
- * Repeats the condition of the partial index. A statement is planned without its parameters' values, so the index isn't used
- * otherwise.
+ * Repeats the condition of the partial index. Without it the index isn't used, because a statement is planned without
+ * the values of its parameters.
  */
 const IS_RARE = sql<boolean>`type not in (${sql.join(USUAL_TYPES.map((type) => sql.lit(type)))})`;
 
 /**
- * Lists the deliveries that match, of the newest events first. Returns undefined if the owner has no such endpoint. All
- * filters have an index except the usual types: if hardly any of an endpoint's deliveries has such a type, all of them are
- * read.
+ * Lists the deliveries that match the filter, those of the newest events first. Returns undefined if the owner has no
+ * such endpoint. Each filter has an index, except a filter for one of the usual types: if hardly any of an endpoint's
+ * deliveries has that type, all its deliveries are read.
  */
 export async function listWebhookDeliveries(
   db: Database,
@@ -67,8 +70,8 @@ export async function listWebhookDeliveries(
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
   return (
     selectDeliveries(db, endpointId)
-      // One of five words, as a literal. The plan for a parameter must fit any value, so the partial indexes of statuses
-      // would not be used.
+      // The status, one of five words, is written as a literal. A plan for a parameter must fit any value, so it would
+      // not use the partial indexes of statuses.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
       .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
       .$if(eventType !== undefined && !USUAL_TYPES.includes(eventType), (query) => query.where(IS_RARE))
@@ -80,7 +83,7 @@ export async function listWebhookDeliveries(
   );
 }
 
-/** The content that is sent: an event of the feed as long as it is retained, or a body that is no event of the feed. */
+/** The content that is sent: an event that is still in the feed, or a body that isn't an event of the feed. */
 type Sent = { event: EventRecord | undefined } | { body: string };
 
 type Found =
@@ -94,7 +97,10 @@ export const getWebhookDelivery = (
   eventId: string,
 ): Promise<Found> => findDelivery(db, owner, { endpointId, eventId }, (place) => getEventAt(db, place));
 
-/** `eventAt`: finds the event at a position of the feed. If it has been removed, returns undefined or another event. */
+/**
+ * Finds a delivery with its content. `eventAt`: finds the event at a position of the feed. If that event has been
+ * removed, `eventAt` returns undefined or another event.
+ */
 export async function findDelivery(
   db: Database,
   owner: EndpointOwner,
@@ -109,6 +115,7 @@ export async function findDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  const event = await eventAt(delivery.position!); // A delivery that was stored without a body has a position.
+  // A delivery that was stored without a body has a position in the feed.
+  const event = await eventAt(delivery.position!);
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

@@ -7,7 +7,7 @@ interface Delivery {
   eventId: string;
 }
 
-/** `$1`: days. Deliveries that must still be sent stay, as long as their endpoint exists. */
+/** `$1`: days. Deliveries that must still be sent are kept while their endpoint exists. */
 const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not in ('PENDING', 'HELD')
       or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))`;
 
@@ -15,7 +15,7 @@ const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not
 const OLD = `
     select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
 
-/** Locks these deliveries, and skips locked ones. */
+/** Locks the old deliveries, except those that another transaction has locked. */
 const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   with old as materialized (${OLD} for update of d skip locked),
   forgotten as (
@@ -33,8 +33,8 @@ const forgetDeliveryStatement = statement<never>(`
   delete from webhook_deliveries d where d.endpoint_id = $2 and d.event_id = $3 and ${IS_OLD}`);
 
 /**
- * Removes at most `limit` deliveries that began more than `days` days ago, the oldest first. Returns how many. Leaves a
- * delivery that can't be removed, and throws `ItemsSkipped` at the end.
+ * Removes at most `limit` deliveries that began more than `days` days ago, the oldest first. Returns the number of
+ * removed deliveries. Leaves a delivery that can't be removed, and throws `ItemsSkipped` at the end.
  */
 export async function forgetOldDeliveries(db: Database, days: number, limit: number): Promise<number> {
   let count = 0;

@@ -4,7 +4,10 @@ import { eventCursors } from '../../feed/event-cursors.ts';
 import { LEAST_DAYS } from '../../feed/feed.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
-/** A range of the feed as it was requested: between cursors, and between times (RFC 3339). All given limits apply. */
+/**
+ * A range of the feed as a client requests it: between cursors (if given) and between times (if given, RFC 3339). All
+ * given limits apply.
+ */
 export interface AskedRange {
   after?: string | undefined;
   through?: string | undefined;
@@ -12,7 +15,7 @@ export interface AskedRange {
   until?: string | undefined;
 }
 
-/** Events after `from`, up to `until`: positions. */
+/** The events after the position `from`, up to and including the position `until`. */
 interface Range {
   kind: 'range';
   from: number;
@@ -24,8 +27,8 @@ export type RangeRefusal =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**
- * `first`: the first position of events of a time or later. `last`: the last position of earlier events. `is_gone`: events of
- * that time or later have been removed.
+ * Positions of a time in the feed. `first`: the first position of an event of that time or later. `last`: the last
+ * position of an earlier event. `is_gone`: whether events of that time or later have been removed.
  */
 export interface PositionsOfTime {
   first: number | null;
@@ -34,15 +37,15 @@ export interface PositionsOfTime {
 }
 
 /**
- * How far an event's position may be from the one that its time suggests: `placeEvents` sorts the events of one run by their
- * orders.
+ * Maximum distance of an event's position from the position that its time suggests. Positions aren't in the order of
+ * times, because `assignPositions` sorts the events of one run by their orders.
  */
 const NEARBY = 5_000;
 
 /**
- * `$1`: time, `$2`: minimum number of days for which events are retained. Finds the position of a time by binary search. The
- * order of times is only nearly the order of positions, so the search ends near the position. Then all events near it are
- * read. Locks nothing.
+ * `$1`: time, `$2`: minimum number of days for which events are kept. Finds the position of a time by binary search.
+ * The times are only nearly sorted by position, so the search ends near the position. Then all events near it are read.
+ * Locks nothing.
  */
 const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   with recursive search (low, high) as (
@@ -68,8 +71,8 @@ const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   from near`);
 
 /**
- * Finds where a requested range is in the feed. Runs while the feed's ends are locked. `placesOf`: finds the positions of a
- * time.
+ * Converts a requested range to positions of the feed. Runs while the feed's ends are locked. `placesOf`: finds the
+ * positions of a time.
  */
 export async function resolveRange(
   db: Database,

@@ -43,7 +43,7 @@ export async function getReplay(
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
-/** Ends a replay if it is running. One transaction under the locks of the endpoint and the replay. */
+/** Cancels a replay if it is running. One transaction under the locks of the endpoint and the replay. */
 export async function cancelReplay(
   db: Database,
   owner: EndpointOwner,
@@ -71,6 +71,9 @@ const deleteOldReplays = deletionOf({
   orderBy: 'ended_at',
 });
 
-/** Removes at most `limit` replays that ended more than `days` days ago, the oldest first. Returns how many. */
+/**
+ * Removes at most `limit` replays that ended more than `days` days ago, the oldest first. Returns the number of removed
+ * replays.
+ */
 export const forgetOldReplays = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldReplays(db, limit, days);

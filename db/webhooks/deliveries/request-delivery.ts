@@ -31,7 +31,7 @@ interface SendingRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** `bodyOf`: builds the event from its id and the database's time. */
+/** Sends a test event to an endpoint. `bodyOf`: builds the event from its id and the database's time. */
 export async function createTestEvent(
   db: Database,
   request: SendingRequest,
@@ -67,7 +67,7 @@ export async function createWebhookAttempt(
       .set({
         ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
         next_attempt_at: beforeAllDue(request.endpointId),
-        // A waiting delivery keeps its remaining tries. An ended one is sent only this once.
+        // A delivery that still waits keeps the number of its tries. A delivery that has ended is sent only once more.
         tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
       })
       .where('endpoint_id', '=', request.endpointId)
@@ -107,7 +107,10 @@ async function sending(
   });
 }
 
-/** Rolls back what was written. Whether the delivery exists is reported before the status of the endpoint. */
+/**
+ * Thrown to roll back what was written. The status of the endpoint is checked last, so that a missing delivery is
+ * reported first.
+ */
 class NotActiveNow extends Error {
   readonly answer: NotActive;
 
@@ -117,13 +120,16 @@ class NotActiveNow extends Error {
   }
 }
 
-/** A time before all due deliveries, because a person waits for this one. */
+/** A time before all due deliveries. A person waits for this delivery, so it is sent first. */
 const beforeAllDue = (endpointId: string) => sql<string>`
   least(now(), (
     select min(next_attempt_at) - interval '1 millisecond' from webhook_deliveries
     where endpoint_id = ${endpointId} and status = 'PENDING'))`;
 
-/** Makes the lane start immediately with due deliveries, even if it is left alone for a while, because a person waits. */
+/**
+ * Makes the lane send due deliveries immediately, even if no process would claim the lane for a while, because a person
+ * waits.
+ */
 async function hurryLane(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_lanes')

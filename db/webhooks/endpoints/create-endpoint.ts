@@ -34,7 +34,7 @@ interface EndpointRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** `secret`: undefined on a replay if it has been retired since. */
+/** `secret`: undefined when a request is repeated and the secret has been retired since. */
 interface CreatedEndpoint {
   endpoint: EndpointRecord;
   secret: Buffer | undefined;
@@ -49,8 +49,9 @@ interface Remembered {
 }
 
 /**
- * Registers an endpoint with a secret, a key pair and a lane, in one transaction. Takes these locks in this order: the key,
- * the owner (so that two concurrent requests don't exceed the limit), and webhook_feed, which is shared.
+ * Registers an endpoint with a secret, a key pair and a lane, in one transaction. The transaction takes these locks in
+ * this order: the idempotency key, the owner (so that two concurrent requests don't exceed the limit), and a shared
+ * lock of webhook_feed.
  */
 export async function createWebhookEndpoint(
   db: Database,
@@ -107,7 +108,8 @@ async function insertEndpoint(
   const secret = newSecret();
   const { id: secretId } = await insertSecret(trx, keys, id, 'HMAC', secret);
   await insertSecret(trx, keys, id, 'ED25519', privateKey);
-  return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId }; // It was inserted above.
+  // The endpoint was inserted above.
+  return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId };
 }
 
 const lockOwner = (trx: Database, { clientId, customerId }: EndpointOwner) =>

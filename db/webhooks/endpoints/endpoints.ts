@@ -3,7 +3,10 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { type KeysetRequest, readKeysetPage } from '../../call/pagination.ts';
 
-/** Owner of endpoints: a client, with the customer that it is confined to, if any. The owner of an endpoint never changes. */
+/**
+ * Owner of endpoints: a client and, if the client is confined to one customer, that customer. The owner of an endpoint
+ * never changes.
+ */
 export interface EndpointOwner {
   clientId: string;
   customerId: string | undefined;
@@ -49,8 +52,9 @@ export async function getWebhookEndpoint(
 }
 
 /**
- * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the row of another owner. A transaction that also
- * needs the lock of webhook_feed takes that first, and the locks of lanes and deliveries later.
+ * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the lock of an endpoint that belongs to
+ * another owner. A transaction that also needs the lock of webhook_feed takes that lock before this one, and the locks
+ * of lanes and deliveries after it.
  */
 export async function lockEndpoint(
   trx: Database,
@@ -84,7 +88,7 @@ export interface ProgressRecord {
   pending: number;
 }
 
-/** Reads the progress of the endpoint's own lane, not of a replay. */
+/** Reads the progress of the endpoint's own lane. The progress of a replay is separate. */
 export async function getWebhookProgress(
   db: Database,
   owner: EndpointOwner,

@@ -19,7 +19,9 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
   return version === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Addresses that aren't public: IANA's special-purpose registry (RFC 6890), multicast, and reserved ones. */
+/**
+ * Addresses that aren't public: those of IANA's special-purpose registry (RFC 6890), multicast, and reserved addresses.
+ */
 const CLOSED_IPV4 = networks([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -39,19 +41,20 @@ const CLOSED_IPV4 = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Public by number only: a machine on Azure reaches its host at this address.
+  // This address is public only by its number. A machine on Azure reaches its host at this address.
   '168.63.129.16',
 ]);
 
 /**
- * The range that is allocated to hosts. So addresses that stand for IPv4 addresses are outside: mapped, NAT64 and the like.
+ * The range that is allocated to hosts. Addresses that stand for IPv4 addresses (mapped, NAT64 and similar) are outside
+ * this range.
  */
 const OPEN_IPV6 = networks(['2000::/3']);
 
-/** Addresses of that range that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
+/** Addresses of the range above that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
 const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
-/** Whether this IP address is public, in any notation that `node:net` knows. */
+/** Whether this IP address is public. The address may have any notation that `node:net` knows. */
 export function isPublicAddress(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:

@@ -37,7 +37,7 @@ export async function listWebhookSecrets(
   return endpoint && liveSecrets(db, endpointId).execute();
 }
 
-/** `value`: undefined on a replay if the secret has been retired since. */
+/** `value`: undefined when a request is repeated and the secret has been retired since. */
 interface CreatedSecret {
   secret: SecretRecord;
   value: Buffer | undefined;
@@ -50,13 +50,13 @@ interface SecretRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** A request whose connection was closed is sent once more within this time, with the same signature. */
+/** If a connection is closed, its request is sent once more within this time, with the same signature. */
 const REPEATED_MS = 1_000;
 
 /** Timers may fire early. */
 const MARGIN_MS = 50;
 
-/** Waits until each request that begins is signed with the committed secrets. */
+/** Waits until each new request is signed with the committed secrets. */
 async function awaitSenders(db: Database, endpointId: string): Promise<void> {
   const sender = await db
     .selectFrom('webhook_lanes')
@@ -64,14 +64,14 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
     .where('endpoint_id', '=', endpointId)
     .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst();
-  // A process that takes the lane after this reads the secrets then.
+  // A process that takes the lane after this query reads the committed secrets.
   if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
 }
 
 /**
- * Creates a secret, and lets earlier ones expire. Returns once that applies to each request that begins. One transaction
- * under the locks of the key and of the endpoint. All secrets of the endpoint are then sealed under the newest key. Returns
- * undefined if the owner has no such endpoint.
+ * Creates a secret, and sets when earlier secrets expire. Returns once each new request is signed accordingly. One
+ * transaction under the locks of the idempotency key and of the endpoint. All secrets of the endpoint are also sealed
+ * again, under the newest key. Returns undefined if the owner has no such endpoint.
  */
 export async function createWebhookSecret(
   db: Database,
@@ -88,7 +88,7 @@ export async function createWebhookSecret(
   const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, id);
     if (!endpoint) return undefined;
-    // The endpoint's id is sealed with the secret, so it must have the stored spelling.
+    // The endpoint's id is sealed with the secret, so the id must have the same spelling as in the table.
     const endpointId = endpoint.id;
     // The result that is stored under the key never contains the secret's value.
     const earlier = key && (await findEarlier<SecretRecord>(trx, caller, key));
@@ -96,7 +96,7 @@ export async function createWebhookSecret(
     if (earlier) {
       const { id: secretId } = earlier.result;
       const value = await readSecret(trx, keys, endpointId, secretId);
-      // The expiry may have been set since, if another secret has replaced this one.
+      // The expiry may have been set since, because another secret has replaced this one.
       const [secret = earlier.result] = await liveSecrets(trx, endpointId)
         .where('id', '=', secretId)
         .execute();
@@ -130,7 +130,7 @@ async function expireSecrets(trx: Database, endpointId: string, seconds: number)
     .execute();
 }
 
-/** Retires a secret. Returns once no request that begins is signed with it. */
+/** Retires a secret. Returns once no new request is signed with the secret. */
 export async function deleteWebhookSecret(
   db: Database,
   owner: EndpointOwner,

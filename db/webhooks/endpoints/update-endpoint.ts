@@ -11,16 +11,19 @@ import {
   lockEndpoint,
 } from './endpoints.ts';
 
-/** The fields that an owner changes. Without `status` the endpoint's status stays, even if the endpoint is disabled. */
+/**
+ * The fields that an owner changes. Without `status` the endpoint's status remains unchanged, even if the endpoint is
+ * disabled.
+ */
 export interface EndpointPatch extends Partial<EndpointContent> {
   status?: 'ACTIVE' | 'PAUSED' | undefined;
-  /** Where an endpoint continues when it becomes active. `NOW` leaves out the events in between. */
+  /** Position at which an endpoint continues when it becomes active. `NOW` leaves out the events in between. */
   resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
 }
 
 /**
- * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), its row and its lane. Returns undefined
- * if the owner has no endpoint with this id. Throws `PreconditionFailed`, and then nothing has changed.
+ * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), the endpoint's row and its lane.
+ * Returns undefined if the owner has no endpoint with this id. Throws `PreconditionFailed` without changing anything.
  */
 export async function updateWebhookEndpoint(
   db: Database,
@@ -59,15 +62,15 @@ async function resume(
   resumeAt: 'WHERE_STOPPED' | 'NOW',
   feed: FeedEnds,
 ): Promise<void> {
-  // The owner knows from the reason that the events before are gone.
+  // The reason for the disabling has informed the owner that earlier events have been removed.
   const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
   await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
   if (resumeAt === 'NOW') await cancelPending(trx, id);
 }
 
 /**
- * Deletes an endpoint with its secrets, lanes and replays. Returns whether the owner had it. Its deliveries are removed when
- * their retention ends. Throws `PreconditionFailed`.
+ * Deletes an endpoint with its secrets, lanes and replays. Returns whether the owner had such an endpoint. The
+ * endpoint's deliveries are removed later, when their retention ends. Throws `PreconditionFailed`.
  */
 export async function deleteWebhookEndpoint(
   db: Database,

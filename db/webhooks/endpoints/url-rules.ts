@@ -1,6 +1,7 @@
 /**
- * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt. Names
- * aren't looked up here. Otherwise a client that registers endpoints could learn the names of the internal network.
+ * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt. Host
+ * names aren't resolved here. Otherwise a client that registers endpoints could find out the names of the internal
+ * network.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
@@ -9,13 +10,13 @@ import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
 export interface DeliveryRules {
   /** Whether deliveries may go to this IP address. */
   isAllowed(ip: string): boolean;
-  /** Whether the operator has named this IP address: then any port is allowed, and plain http. */
+  /** Whether the operator has listed this IP address. For such an address any port and plain http are allowed. */
   isNamed(ip: string): boolean;
-  /** The ports that are allowed for all other receivers. */
+  /** The ports that are allowed for receivers whose address the operator hasn't listed. */
   ports: readonly number[];
 }
 
-/** `allowed`: networks in addition to the public ones, such as `10.0.0.0/8`. */
+/** Creates the rules. `allowed`: networks that are allowed in addition to the public ones, such as `10.0.0.0/8`. */
 export function deliveryRules(allowed: readonly string[], ports: readonly number[]): DeliveryRules {
   const list = networks(allowed);
   const isNamed = (ip: string) => isWithin(list, ip);
@@ -24,22 +25,22 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
 
 const LONGEST = 2048;
 
-/** Names that mean something else on each network (RFC 6761, RFC 8375), or are used in that way. */
+/** Names that refer to different hosts on each network (RFC 6761, RFC 8375), or are used in that way. */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
 const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 
 /**
- * Finds the error in the URL of an endpoint, as text that follows the field's name. Never says which address a name stands
- * for.
+ * Finds the error in the URL of an endpoint, as text that follows the field's name. The text never contains the address
+ * that a host name resolves to.
  */
 export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
   // The parser removes tabs and line ends, and reads \ as /. Other parsers may not.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);
-  // The parser also removes additional slashes, which could hide what is refused below.
+  // The parser also removes additional slashes, and these could hide parts that are refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment';
@@ -57,7 +58,7 @@ function faultOfHost(url: URL, { isAllowed, isNamed, ports }: DeliveryRules): st
   return undefined;
 }
 
-/** The host of a URL. An IPv6 address is without its brackets. */
+/** Returns the host of a URL. An IPv6 address is returned without its brackets. */
 export const hostOf = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
 
 function isPublicName(host: string): boolean {

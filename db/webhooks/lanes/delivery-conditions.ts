@@ -1,7 +1,10 @@
-/** SQL conditions of the events that must be sent, and of the deliveries, as parts of statements. */
+/** SQL conditions for events that must be sent, and for deliveries, as parts of statements. */
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 
-/** Customer of an event `e`'s order. Looked up by its key, and only if an endpoint is for a customer's orders. */
+/**
+ * Customer of an event `e`'s order. The order is looked up by its key, and only if an endpoint is for one customer's
+ * orders.
+ */
 const CUSTOMER_ID = `(select customer_id from orders where id = e.order_id)`;
 
 /** Whether an endpoint `w` is subscribed to an event `e`. */
@@ -16,7 +19,10 @@ export const IS_ORDER_OPEN = `
           where d.endpoint_id = w.id and d.order_id = e.order_id and d.status in ('PENDING', 'HELD')
         ) as is_order_open`;
 
-/** Whether an event `e` must be sent to an endpoint `w` from a window `k`, depending on its delivery so far. */
+/**
+ * SQL condition: whether an event `e` must be sent to an endpoint `w` from a window `k`. This depends on the event's
+ * delivery so far.
+ */
 export const IS_UNSENT = `(not k.skip_tried or not exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id))
         and (k.replay_id is null or not exists (
@@ -25,8 +31,8 @@ export const IS_UNSENT = `(not k.skip_tried or not exists (
         and (not k.only_failed or exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id and d.status = 'FAILED'))`;
 
-/** Columns that are read of a due delivery `d`. */
+/** Columns of a due delivery `d` that are read. */
 export const DUE_COLUMNS = `d.event_id, d.order_id, d.type, d.position, d.tries, d.next_kind, d.attempts = '[]' as is_first, d.body`;
 
-/** `$1`: endpoint, `$3`: deliveries to leave out. Whether a delivery `d` is due. */
+/** Whether a delivery `d` is due. `$1`: endpoint, `$3`: deliveries to leave out. */
 export const IS_DUE = `d.endpoint_id = $1 and d.status = 'PENDING' and d.next_attempt_at <= now() and d.event_id <> all ($3::uuid[])`;

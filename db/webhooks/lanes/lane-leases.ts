@@ -1,6 +1,6 @@
 /**
- * Leases of lanes. A lane is processed by one process, which has its lease, so the limits and the order of an endpoint need
- * no further lock. Leases use the database's clock. `lease`: the lease id of a process.
+ * Leases of lanes. Only the process that has a lane's lease processes the lane, so the limits and the order of an
+ * endpoint need no further lock. Leases use the database's clock. `lease`: the lease id of a process.
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../base/database.ts';
 import { SECRET_IDS } from '../secrets/seal-secret.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './replay-progress.ts';
 
-/** Duration of a lease that isn't renewed. */
+/** Duration of a lease. It expires unless it is renewed. */
 export const LEASE_SECONDS = 30;
 
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
@@ -19,7 +19,7 @@ export type ClaimedLane = LaneKey &
     Selectable<WebhookLanes>,
     'position' | 'known' | 'failures' | 'absences' | 'in_flight_limit' | 'last_turn'
   > & {
-    /** The feed's events up to this position have been removed. */
+    /** Position up to which events have been removed from the feed. */
     removed: number;
     /** Whether the endpoint has accepted a delivery within the last 5 days. */
     is_proven: boolean;
@@ -29,9 +29,9 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * `$1`: lease, `$2`: maximum number of lanes, `$3`: whether to claim lanes whose receiver didn't answer last, `$4`: duration
- * of the lease, `$5`: keys of this process, `$6`: endpoints to leave out. Skips lanes that another process has leased, and
- * those whose secrets are sealed by other keys.
+ * `$1`: lease, `$2`: maximum number of lanes, `$3`: whether to claim lanes whose receiver didn't answer the last
+ * attempt, `$4`: duration of the lease, `$5`: keys of this process, `$6`: endpoints to leave out. Skips lanes that
+ * another process has leased, and lanes whose secrets are sealed by keys that this process doesn't have.
  */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (
@@ -67,7 +67,7 @@ export async function claimLanes(
 
 interface ClaimRequest {
   limit: number;
-  /** Whether to claim lanes whose receiver didn't answer last. */
+  /** Whether to claim lanes whose receiver didn't answer the last attempt. */
   withAbsent: boolean;
   /** The keys of this process. */
   keyIds: string[];
@@ -85,7 +85,7 @@ export interface LeasedLane extends LaneKey {
   version: number;
   /** Ids of the secrets that sign now, as in `SigningSecrets`. */
   secret_ids: string;
-  /** The feed's events up to this position have been removed. */
+  /** Position up to which events have been removed from the feed. */
   removed: number;
   replay: RunningReplay | null;
 }
@@ -104,8 +104,9 @@ export const readLeasedLanes = async (db: Database, lease: string): Promise<Leas
   (await readLeasedLanesStatement(db, lease)).rows;
 
 /**
- * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key. Lanes that another process has taken are left
- * alone. The lease of a lane that this process has claimed and doesn't process expires.
+ * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks lanes in the order of their keys. Lanes that another process has
+ * taken remain unchanged. If this process has claimed a lane but doesn't process it, its lease isn't renewed and
+ * expires.
  */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
@@ -130,8 +131,8 @@ export const lockLanes = statement<LaneKey>(`
   order by l.endpoint_id, l.id for update of l`);
 
 /**
- * `$1`: lease, `$2`: lanes. `must`: release the lane even if there is something to send. Otherwise a lane that has been
- * notified of more events isn't released, because no process would look at it until the next event.
+ * `$1`: lease, `$2`: lanes. `must`: release the lane even if there is something to send. Without `must`, a lane that
+ * has been notified of more events isn't released, because no process would claim it until the next event.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
@@ -143,17 +144,18 @@ const releaseLanesStatement = statement<LaneKey>(`
   returning l.endpoint_id, l.id`);
 
 export interface Release extends LaneKey {
-  /** All events up to here are settled or have a row. */
+  /** All events up to this position have been sent or given up, or have a row. */
   position: number;
-  /** Time in which no process claims the lane. */
+  /** Time during which no process claims the lane. */
   wait_ms: number;
-  /** Release the lane even if there is something to send. */
+  /** Whether to release the lane even if there is something to send. */
   must: boolean;
 }
 
 /**
- * Releases lanes. Returns those whose leases this process no longer has. One transaction, whose first statement locks the
- * lanes: a transaction that adds a delivery has either done so before, or changes `retry_at` afterwards.
+ * Releases lanes. Returns the lanes whose leases this process no longer has. One transaction, whose first statement
+ * locks the lanes. So a transaction that adds a delivery has either been committed before, or changes `retry_at`
+ * afterwards.
  */
 export async function releaseLanes(db: Database, lease: string, lanes: Release[]): Promise<LaneKey[]> {
   const given = JSON.stringify(lanes);

@@ -1,7 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** New events of a range of the feed, by customer and type: their first and last position. */
+/** Summary of the new events of one customer and one type in a range of the feed: their first and last position. */
 export interface NewEventRange {
   customer_id: string | null;
   type: string;
@@ -18,13 +18,13 @@ export const newEventRangesIn = (from: string) => `
       left join lateral (select customer_id from orders where id = e.order_id offset 0) o on true
     group by o.customer_id, e.type`;
 
-/** `$1`: position to begin after, `$2`: position to end with. Locks nothing. */
+/** `$1`: position to start after, `$2`: position to end with. Locks nothing. */
 const newsStatement = statement<NewEventRange>(
   newEventRangesIn(`
       (select order_id, type, position from events where position > $1 and position <= $2) e`),
 );
 
-/** Reads the new events in this range of the feed, by customer and type. */
+/** Summarizes the new events in this range of the feed, by customer and type. */
 export const readNewEventRanges = async (
   db: Database,
   after: number,

@@ -4,7 +4,10 @@ import type { Database } from '../../base/database.ts';
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
 
-/** Without subscribed endpoints the position advances only after this many events, so that single events cause no write. */
+/**
+ * Number of events after which the position of `webhook_feed` advances while no endpoint is active. It is large, so
+ * that single events cause no write.
+ */
 export const UNWANTED_STEP = 10_000;
 
 const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
@@ -13,17 +16,18 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
 /**
- * Channel on which processes learn that lanes have been notified. The payload names the notifying process. It is empty when a
- * lane is new or continues.
+ * Channel on which processes are notified after lanes have been notified. The payload names the notifying process. It
+ * is empty when a lane is new or is resumed.
  */
 export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
- * `$2`: the notifying process. `piece`: the range that lanes are notified of, `told` and `through`. `news`: the new events in
- * it. `others`: more endpoints that may have events in it. Runs under the lock of `webhook_feed`, and locks lanes in the
- * order of their endpoints.
- * An idle lane moves right before the first event for it, so an endpoint with a small subscription never reads the rest. A
- * busy lane only learns up to where there are events. Without active endpoints, only the position of `webhook_feed` moves.
+ * Builds the statement that notifies lanes. `$2`: the notifying process. `piece`: the range with the events for the
+ * lanes, `told` and `through`. `news`: the new events in that range. `others`: more endpoints that may have events in
+ * that range. The statement runs under the lock of `webhook_feed`, and locks lanes in the order of their endpoints. It
+ * moves an idle lane to the position right before the lane's first event, so that an endpoint with a small subscription
+ * never reads the other events. For a busy lane, it only records up to which position there are events. Without active
+ * endpoints, only the position of `webhook_feed` moves.
  */
 const telling = (piece: string, news: string, others = '') =>
   statement<{ count: number }>(`
@@ -93,7 +97,8 @@ const notifyLanesOfRangesStatement = telling(
 );
 
 /**
- * A range of new events that was read elsewhere, to notify lanes of it. `unknown`: positions whose events couldn't be read.
+ * A range of new events that was read elsewhere, to notify lanes of these events. `unknown`: positions whose events
+ * couldn't be read.
  */
 export interface ReadRange {
   told: number;
@@ -102,7 +107,10 @@ export interface ReadRange {
   unknown: { first: number; last: number } | undefined;
 }
 
-/** Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it did. */
+/**
+ * Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it
+ * notified them.
+ */
 export const notifyLanesOfRanges = (
   db: Database,
   teller: string,
@@ -111,7 +119,7 @@ export const notifyLanesOfRanges = (
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed[0]?.position !== told) return false;
-    // A separate statement, so that it sees all that was committed before the lock was granted.
+    // A separate statement, so that it sees everything that was committed before the lock was granted.
     await notifyLanesOfRangesStatement(
       trx,
       through,
@@ -123,16 +131,20 @@ export const notifyLanesOfRanges = (
     return true;
   });
 
-/** `hasMore`: there are events whose lanes haven't been notified. `isWanted`: at least one endpoint is active. */
+/**
+ * `hasMore`: whether there are events whose lanes haven't been notified. `isWanted`: whether at least one endpoint is
+ * active.
+ */
 export interface NotifyResult {
   hasMore: boolean;
   isWanted: boolean;
 }
 
 /**
- * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other processes.
- * It sends one message for all of them, not one per event, and none from a request, because messages delay the commits of
- * others. One process at a time does it. If another one does, or an endpoint is just being added, it does nothing.
+ * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other
+ * processes. It sends one message for all these events. Messages delay the commits of other transactions, so there
+ * isn't one per event, and requests send none. Only one process at a time notifies lanes. While another process does
+ * so, or while an endpoint is being added, the function does nothing.
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);
@@ -141,7 +153,7 @@ export async function notifyLanes(db: Database, teller: string, limit = 1000): P
   return db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed.length === 0) return { isWanted, hasMore: false };
-    // A separate statement, so that it sees all that was committed before the lock was granted.
+    // A separate statement, so that it sees everything that was committed before the lock was granted.
     const told = await notifyLanesStatement(trx, limit, teller);
     return { isWanted, hasMore: told.rows[0]!.count >= limit };
   });

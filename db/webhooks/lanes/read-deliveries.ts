@@ -7,21 +7,21 @@ import type { LaneKey } from './lane-leases.ts';
 import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './delivery-conditions.ts';
 
 /**
- * A range that a lane reads: events after `after`, up to `through`, that its endpoint is subscribed to, at most `room` of
- * them.
+ * A range that a lane reads: the events after `after`, up to `through`, to which the lane's endpoint is subscribed, at
+ * most `room` events.
  */
 export interface Window extends LaneKey {
   after: number;
   through: number;
   room: number;
-  /** Whether to leave out events that have a row: those were in flight when a process ended. */
+  /** Whether to leave out events that have a row. Their deliveries were in flight when a process ended. */
   skip_tried: boolean;
-  /** Id of the replay that reads, if any. A replay leaves out events that are sent anyway. */
+  /** Id of the replay for which the window is read, if any. A replay leaves out events that are sent anyway. */
   replay_id: string | null;
   only_failed: boolean;
 }
 
-/** `is_order_open`: earlier events of its order must still be delivered. */
+/** `is_order_open`: whether earlier events of the event's order must still be delivered. */
 export type ReadEvent = PositionedEvent & { is_order_open: boolean };
 
 /** `$1`: windows. Locks nothing. */
@@ -47,7 +47,9 @@ export async function readWindows(db: Database, windows: Window[]): Promise<Read
   return found;
 }
 
-/** A delivery that is due for a retry, or for its first attempt if it has no event in the feed. */
+/**
+ * A delivery that is due for a retry. A delivery without an event in the feed can also be due for its first attempt.
+ */
 export interface DueDelivery {
   event_id: string;
   order_id: string | null;
@@ -58,7 +60,10 @@ export interface DueDelivery {
   is_first: boolean;
   /** Body of a delivery without a position in the feed. */
   body: string | null;
-  /** Data of the event. Null if it has been removed from the feed, or the endpoint isn't subscribed to it any more. */
+  /**
+   * Data of the event. Null if the event has been removed from the feed, or if the endpoint isn't subscribed to it any
+   * more.
+   */
   data: FeedEvent['data'] | null;
   occurred_at: string | null;
 }

@@ -5,10 +5,13 @@ import { type LaneKey, lockLanes } from './lane-leases.ts';
 import { type ReplayProgress, moveReplays } from './replay-progress.ts';
 import { releaseHeldDeliveries } from './release-held-deliveries.ts';
 
-/** An attempt, as its owner reads it. Its number is added when it is written. */
+/**
+ * An attempt in the form that the endpoint's owner reads. The number of the attempt is added when the attempt is
+ * written.
+ */
 export interface AttemptRecord {
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
-  /** RFC 3339. */
+  /** A time in RFC 3339. */
   startedAt: string;
   durationMs: number;
   statusCode?: number;
@@ -24,7 +27,7 @@ export interface DeliveryRecord extends LaneKey {
   type: string;
   position: number | null;
   status: 'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Number of attempts of the retry schedule. */
+  /** Number of attempts that the retry schedule has made. */
   tries: number;
   /** Time until the next attempt. */
   wait_ms: number | null;
@@ -37,20 +40,20 @@ export interface DeliveryRecord extends LaneKey {
 export interface LaneRecord extends LaneKey {
   position: number;
   failures: number;
-  /** Attempts since the receiver last answered. */
+  /** Number of attempts since the receiver last answered. */
   absences: number;
   is_failing: boolean;
   is_away: boolean;
-  /** Kind of events that the last attempt was for. */
+  /** Kind of the events of the last attempt. */
   last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
-  /** Whether its process sends the events of an order one by one. */
+  /** Whether the lane's process sends the events of an order one after the other. */
   is_in_order: boolean;
   /** Time until the next retry is due. */
   retry_ms: number | null;
-  /** Progress of the replay that is sent in parallel. */
+  /** Progress of the replay that is sent at the same time. */
   replay: ReplayProgress | null;
 }
 
@@ -61,8 +64,8 @@ export const ABSENT_DAYS = 5;
 const KEPT_ATTEMPTS = 20;
 
 /**
- * Keeps a delivery that was cancelled in the meantime (unless this is a replay), and one whose owner has requested another
- * attempt.
+ * Condition of deliveries that aren't overwritten: a delivery that was cancelled in the meantime (unless this is a
+ * replay), and a delivery for which the owner has requested another attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
@@ -71,9 +74,9 @@ const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
 const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else excluded.${column} end`;
 
 /**
- * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is sent through a proxy. Writes only lanes that this
- * process has leased. Other lanes belong to another process, and the lane of a deleted endpoint doesn't come back. Locks
- * those lanes in the order of their keys, then deliveries.
+ * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is sent through a proxy. Writes only lanes that
+ * this process has leased. Lanes of other processes remain unchanged, and the lane of a deleted endpoint isn't created
+ * again. Locks the leased lanes in the order of their keys, then deliveries.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
@@ -124,9 +127,9 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
 
 /** A lane that this process has leased. */
 type Recorded = LaneKey & {
-  /** Whether its endpoint is given up. */
+  /** Whether the lane's endpoint is given up. */
   is_lost: boolean;
-  /** Whether a delivery that was blocked by the written ones is due now. */
+  /** Whether a delivery that waited for one of the written deliveries is due now. */
   is_retry_due: boolean;
 };
 
@@ -142,10 +145,10 @@ interface Recording {
 }
 
 /**
- * Records the results of deliveries, the progress of their lanes and replays, and releases the deliveries that they blocked:
- * all or nothing. Returns the lanes that this process has leased. Behind a proxy an endpoint is only given up if another
- * endpoint has received something in the meantime. Otherwise the proxy may be what fails, and all endpoints would be given
- * up.
+ * Records the results of deliveries and the progress of their lanes and replays, and releases the deliveries that
+ * waited for these results. All of that is one transaction. Returns the lanes that this process has leased. If
+ * everything is sent through a proxy, an endpoint is only given up if another endpoint has received something in the
+ * meantime. Otherwise all endpoints would be given up when only the proxy fails.
  */
 export async function recordDeliveries(
   db: Database,
@@ -173,8 +176,8 @@ export async function recordDeliveries(
 const isAnswered = ({ attempt }: DeliveryRecord): boolean => attempt?.responseExcerpt !== undefined;
 
 /**
- * Leaves out the answers of receivers about orders of erased customers. Runs under the locks of the lanes, which an erasure
- * waits for: see `forgetAnswers`.
+ * Removes receivers' answers about orders of erased customers. Runs under the locks of the lanes. An erasure waits for
+ * these locks: see `forgetAnswers`.
  */
 function withoutAnswers(deliveries: DeliveryRecord[], erased: readonly string[]): DeliveryRecord[] {
   if (erased.length === 0) return deliveries;

@@ -2,9 +2,9 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
- * `$1`: endpoints, whose lanes are locked. A separate statement, so that it sees what was committed before the lock. For each
- * order without a pending delivery, the next held one becomes due now. If the owner requests no order any more, all held ones
- * become due. Locks deliveries.
+ * `$1`: endpoints, whose lanes are locked. It is a separate statement so that it sees what was committed before the
+ * lock. For each order without a pending delivery, the next held delivery becomes due now. If the owner no longer
+ * requests the order of events, all held deliveries become due. Locks deliveries.
  */
 const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   with next as (
@@ -26,8 +26,9 @@ const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   returning l.endpoint_id`);
 
 /**
- * Releases deliveries that waited for others of their orders. Returns the endpoints for which a delivery is due now. Runs in
- * the transaction that ends the waiting. Otherwise a crash between the two would leave them waiting forever.
+ * Releases deliveries that waited for other deliveries of their orders. Returns the endpoints for which a delivery is
+ * due now. It runs in the transaction that ends the waiting. Otherwise a crash between two transactions would leave
+ * these deliveries waiting forever.
  */
 export async function releaseHeldDeliveries(trx: Database, endpointIds: string[]): Promise<string[]> {
   const { rows } = await releaseHeldDeliveriesStatement(trx, endpointIds);

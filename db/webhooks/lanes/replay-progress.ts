@@ -1,17 +1,17 @@
-/** Progress of replays. The process with the lease of an endpoint's lane sends for its replay as well. */
+/** Progress of replays. The process that has the lease of an endpoint's lane also sends the endpoint's replay. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /** The running replay of an endpoint. */
 export interface RunningReplay {
   id: string;
-  /** All of its events up to here are settled or have a row. */
+  /** All events of the replay up to this position have been sent or given up, or have a row. */
   position: number;
   until: number;
   only_failed: boolean;
 }
 
-/** SQL of the running replay of a lane `l`'s endpoint. Null if none is running. */
+/** SQL of the running replay of a lane `l`'s endpoint. Null if no replay is running. */
 export const RUNNING_REPLAY = `(
   select jsonb_build_object(
     'id', r.id, 'position', r.delivered_position, 'until', r.until_position, 'only_failed', r.only_failed)
@@ -25,14 +25,14 @@ export interface ReplayProgress {
   endpoint_id: string;
   id: string;
   position: number;
-  /** Number of events that were sent since the last write, and how many of them failed. */
+  /** Number of events that were sent since the last write, and number of those that failed. */
   sent: number;
   failed: number;
 }
 
 /**
- * `$1`: lease, `$2`: replays. Only for endpoints whose lane this process has leased. Locks those lanes in the order of their
- * keys, then replays. A cancelled replay stays cancelled.
+ * `$1`: lease, `$2`: replays. Changes only replays of endpoints whose lane this process has leased. Locks those lanes
+ * in the order of their keys, then replays. A cancelled replay remains cancelled.
  */
 const moveReplaysStatement = statement<never>(`
   with held as materialized (
@@ -59,7 +59,10 @@ const expireReplaysStatement = statement<never>(`
   update webhook_replays set status = 'EXPIRED', ended_at = now()
   where status = 'RUNNING' and delivered_position < (select removed_position from event_feed)`);
 
-/** Ends replays that have not sent the events that were just removed. Runs in the transaction that removes them. */
+/**
+ * Ends replays that haven't sent all of the events that were just removed. Runs in the transaction that removes these
+ * events.
+ */
 export async function expireReplays(trx: Database): Promise<void> {
   await expireReplaysStatement(trx);
 }

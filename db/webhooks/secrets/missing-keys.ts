@@ -14,6 +14,9 @@ const missingKeysStatement = statement<MissingKey>(`
   where w.status = 'ACTIVE' and s.key_id <> all ($1::text[]) and (s.expires_at is null or s.expires_at > now())
   group by s.key_id order by s.key_id limit 100`);
 
-/** Finds keys that seal secrets of active endpoints and that this process doesn't have: it can't send to those endpoints. */
+/**
+ * Finds keys that seal secrets of active endpoints and that this process doesn't have. The process can't send to those
+ * endpoints.
+ */
 export const findMissingKeys = async (db: Database, keyIds: string[]): Promise<MissingKey[]> =>
   (await missingKeysStatement(db, keyIds)).rows;

@@ -3,7 +3,9 @@ import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import { resealSecrets } from './store-secrets.ts';
 
-/** `$1`: the first key, `$2`: all keys, `$3`: endpoint to begin after, `$4`: maximum number of endpoints. Locks nothing. */
+/**
+ * `$1`: the first key, `$2`: all keys, `$3`: endpoint to start after, `$4`: maximum number of endpoints. Locks nothing.
+ */
 const oldSecretsStatement = statement<{ endpoint_id: string }>(`
   select distinct endpoint_id from webhook_secrets
   where endpoint_id > $3 and key_id <> $1 and key_id = any ($2::text[])
@@ -14,8 +16,8 @@ const countOldSecretsStatement = statement<{ count: number }>(`
   select count(*)::int as count from webhook_secrets where key_id <> $1`);
 
 /**
- * `endpoints`: number of endpoints whose secrets were sealed again. `left`: number of secrets that other keys than the first
- * still seal.
+ * `endpoints`: number of endpoints whose secrets were sealed again. `left`: number of secrets that are still sealed by
+ * another key than the first.
  */
 interface Resealed {
   endpoints: number;
@@ -24,8 +26,8 @@ interface Resealed {
 
 /**
  * Seals the secrets of older keys under the first key, so that the older keys can be removed. Runs one transaction per
- * endpoint, under the lock of its row. If one fails, `failed` is called, and the other endpoints' secrets are sealed. Several
- * processes may do it concurrently.
+ * endpoint, under the lock of the endpoint's row. If the transaction of an endpoint fails, `failed` is called, and the
+ * function continues with the other endpoints. Several processes may do this concurrently.
  */
 export async function resealOldSecrets(
   db: Database,

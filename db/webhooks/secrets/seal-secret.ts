@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Identity of a secret. It is sealed with the value, so that no secret can be opened as another one, or as one of another
- * endpoint.
+ * Identity of a secret. It is sealed together with the secret's value, so that a sealed value can't be opened under
+ * another id or for another endpoint.
  */
 export interface SecretName {
   endpointId: string;
@@ -32,7 +32,10 @@ export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Arra
   return { key_id: first[0], sealed };
 }
 
-/** Opens a secret with the key that sealed it. Throws if that key is missing, or if it isn't this secret. */
+/**
+ * Opens a secret with the key that sealed it. Throws if that key is missing, or if the sealed value isn't that of the
+ * named secret.
+ */
 export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
   const key = keys.get(key_id);
   if (!key)
@@ -48,35 +51,35 @@ export const SECRET_BYTES = 32;
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Creates a raw Ed25519 key pair: the private half is the seed (RFC 8032). */
+/** Creates a raw Ed25519 key pair. The private key is the seed (RFC 8032). */
 export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // A private Ed25519 key has both.
+  // The exported private key of Ed25519 contains both halves.
   return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
 }
 
-/** An HMAC secret, and a public key, as Standard Webhooks writes them. */
+/** Formats an HMAC secret, or a public key, as Standard Webhooks does. */
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
 /**
- * Maximum age of the secrets that a process uses when a request begins. After a change of secrets and this delay, the change
- * applies to each request that begins.
+ * Maximum age of the secrets that a process uses when a request begins. Once this time has passed after a change of
+ * secrets, each new request uses the changed secrets.
  */
 export const SECRETS_VALID_MS = 1_000;
 
-/** Ids of the secrets that sign for the endpoint of a lane `l`, in the order of `SigningSecrets.ids`. */
+/** SQL of the ids of the secrets that sign for the endpoint of a lane `l`, in the order of `SigningSecrets.ids`. */
 export const SECRET_IDS = `(
       select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
       where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
 
 /** Secrets that sign an endpoint's deliveries now. */
 export interface SigningSecrets {
-  /** Ids of all of them, the newest first. */
+  /** Ids of all these secrets, the newest first. */
   ids: string;
-  /** The newest first. Older ones sign until they expire. */
+  /** HMAC secrets, the newest first. Older secrets also sign until they expire. */
   hmac: Buffer[];
-  /** The seed of Ed25519. */
+  /** The seed of the Ed25519 key. */
   ed25519: Buffer;
 }
 

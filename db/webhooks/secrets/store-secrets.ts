@@ -26,7 +26,7 @@ export async function insertSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the value of a secret, as long as it signs. Returns undefined otherwise. */
+/** Reads the value of a secret that still signs. Returns undefined for any other secret. */
 export async function readSecret(
   db: Database,
   keys: SecretKeys,
@@ -45,7 +45,7 @@ export async function readSecret(
 
 /**
  * Seals an endpoint's secrets under the first key, so that older keys can be removed. Secrets that are sealed by a key
- * unknown here stay. Runs under the endpoint's lock.
+ * that this process doesn't have remain unchanged. Runs under the endpoint's lock.
  */
 export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId: string): Promise<void> {
   const [first] = keys.keys();

@@ -7,24 +7,24 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 export interface Payments {
   provider: PaymentProvider;
   /**
-   * Does work that the provider needs in the background: the simulated one delivers its events by it. Handles at most
-   * `limit` items and returns whether there may be more.
+   * Does the background work that the provider needs: for example, the simulated provider delivers its events. Handles
+   * at most `limit` items, and returns whether there may be more.
    */
   work?: (limit: number) => Promise<boolean>;
-  /** HTTP routes of the provider: its page for customers, or the address that it sends events to. */
+  /** HTTP routes of the provider: its page for customers, or the address to which it sends events. */
   routes: FastifyPluginAsync;
 }
 
 /** Things that the service passes to a provider. */
 interface Surroundings {
   db: Database;
-  /** Scheme, host and port under which clients reach the service. */
+  /** Scheme, host and port of the URL by which clients reach the service. */
   baseUrl: string;
-  /** Stores an event, once however often it arrives. */
+  /** Stores an event. An event that arrives several times is stored once. */
   receive(event: ProviderEvent): Promise<void>;
 }
 
-/** Export of the `index.ts` in a provider's folder. */
+/** Value that the `index.ts` in a provider's folder exports. */
 export interface ProviderModule<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;

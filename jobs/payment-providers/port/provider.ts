@@ -2,27 +2,28 @@ import type { AmountSteps, ObservedPayment } from '../../../db/orders/index.ts';
 import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
 
 /**
- * Calls that the service makes to a payment provider. Every call carries an id of ours as the provider's idempotency
- * key, so it may be repeated until its answer is known. The key is the attempt's id for `authorize`, and the
- * operation's own id for all other calls. A call that rejects with `ProviderRefusal` is refused. A call that rejects
- * with any other error has an unknown outcome, which the service must not guess. Once `signal` is aborted, the caller
- * no longer waits for the answer.
+ * Calls that the service makes to a payment provider. Every call carries one of this service's ids as the provider's
+ * idempotency key, so the call may be repeated until its answer is known. The key is the attempt's id for `authorize`,
+ * and the operation's own id for all other calls. If a call rejects with `ProviderRefusal`, the provider has refused
+ * it. If a call rejects with any other error, its outcome is unknown, and the service must not guess the outcome. Once
+ * `signal` is aborted, the caller no longer waits for the answer.
  */
 export interface PaymentProvider {
   /** The provider's name in PAYMENT_PROVIDER. */
   readonly name: string;
-  /** Amounts that the provider accepts. Absent: all. */
+  /** Amounts that the provider accepts. Without it the provider accepts all amounts. */
   readonly amountSteps?: AmountSteps;
-  /** The host that the provider's calls go to, for the log; absent if there is none. */
+  /** The host to which the provider's calls are sent, for the log. Undefined if there is no host. */
   readonly host?: string;
-  /** Maximum number of payments that are started at once. Absent: the worker's own limit. */
+  /** Maximum number of payments that are started at the same time. Without it the worker's own limit applies. */
   readonly startsAtOnce?: number;
   /**
-   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first one, because the provider
-   * still knows the key. Then the service repeats it in place of a `lookup` that has to search. Absent: never.
+   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first `authorize`, because the
+   * provider still knows the key. If so, the service repeats `authorize` instead of a `lookup` that has to search.
+   * Without this function the service never repeats it.
    */
   remembers?(attemptId: string): boolean;
-  /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured immediately. */
+  /** Starts the payment of an attempt. With `AUTOMATIC` capture the money is captured immediately. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
   /** Reads an attempt's payment. Returns undefined if the provider has no such payment. */
   lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
@@ -31,7 +32,7 @@ export interface PaymentProvider {
     operation: CaptureRequest,
     signal?: AbortSignal,
   ): Promise<OperationState>;
-  /** Ends a payment that has no captured money: releases the authorization hold, or stops what is pending. */
+  /** Ends a payment that has no captured money: releases the authorization hold, or cancels a pending payment. */
   void(attempt: AttemptReference, operation: { id: string }, signal?: AbortSignal): Promise<OperationState>;
   /** Releases the rest of an authorization hold after partial captures. */
   release(
@@ -42,27 +43,31 @@ export interface PaymentProvider {
   refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
   /**
    * Reads the changes after `place` in the provider's list of changes, about `limit` at a time, in any order. A change
-   * may come more than once: a list may show an earlier change late, so the end of the list is read again.
+   * may be read more than once: the end of the list is read again, because a list may show an earlier change late.
    */
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
   /**
-   * Reads the payments that were made since a time, and perhaps others, about `limit` at a time, in any order. So it
-   * finds payments whose rows this service has lost. Older payments that have changed are found by `changesSince`.
+   * Reads the payments that were made since a time, and perhaps other payments, about `limit` at a time, in any order.
+   * The result includes payments whose rows this service has lost. Older payments that have changed are found by
+   * `changesSince`.
    */
   paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
-  /** Finds a payment of ours by the provider's own id. Returns undefined if there is none, or if it isn't ours. */
+  /**
+   * Finds a payment of this service by the provider's own id. Returns undefined if there is no such payment, or if it
+   * isn't this service's.
+   */
   find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
 }
 
-/** Length of the end of a provider's list that is read again, because the list may show entries late. */
+/** Length of the end of a provider's list, in seconds, that is read again because the list may show entries late. */
 export const MARGIN_SECONDS = 600;
 
 /**
- * Position in a provider's list where reading continues. Without a `place`, reading begins at the time `since`, less
- * `MARGIN_SECONDS`.
+ * Position in a provider's list at which reading continues. Without a `place`, reading starts `MARGIN_SECONDS` before
+ * the time `since`.
  */
 export interface ProviderPlace {
-  /** Position in a format that only the provider knows. */
+  /** Position in a format that only the provider understands. */
   place: string | null;
   since: string;
 }
@@ -82,14 +87,17 @@ export interface ProviderPayments {
   more: boolean;
 }
 
-/** A payment that carries our ids. */
+/** A payment that carries this service's ids. */
 export interface FoundPayment {
   attemptId: string;
   orderId: string;
   state: PaymentState;
 }
 
-/** An operation as the provider has it. `PENDING`: it has no outcome yet, and the service asks about it later. */
+/**
+ * The state of an operation at the provider. `PENDING`: the operation has no outcome yet, and the service queries it
+ * later.
+ */
 export interface OperationState {
   status: 'SUCCEEDED' | 'PENDING';
 }
@@ -107,8 +115,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Captures `amount` of the authorised money. `final`: nothing more will be captured, and the rest of the authorization
- * hold may be released. `tries`: as of a refund.
+ * Captures `amount` of the authorized money. `final`: nothing more will be captured, and the rest of the authorization
+ * hold may be released. `tries`: as in `RefundRequest`.
  */
 export interface CaptureRequest {
   id: string;
@@ -119,7 +127,7 @@ export interface CaptureRequest {
 
 /**
  * Pays back `amount` of the captured money. `tries`: number of recorded refusals of this refund that were temporary. A
- * higher number makes a new try; a call with the same id and `tries` gets the same answer.
+ * higher number makes the provider try again. A call with the same id and the same `tries` gets the same answer.
  */
 export interface RefundRequest {
   id: string;
@@ -133,12 +141,13 @@ export interface AttemptReference {
   reference: string | undefined;
 }
 
-/** A payment as the provider has it. The database records it (`recordPayment`). */
+/** The state of a payment at the provider. The database records it (`recordPayment`). */
 export type PaymentState = ObservedPayment;
 
 /**
  * The provider's refusal of a call, with its reason. The same call will never succeed, unless the refusal is `passing`
- * (temporary). Then a capture or refund is repeated for days, and any other call counts as refused anyway.
+ * (temporary). After a temporary refusal a capture or refund is repeated for days. Any other call counts as refused
+ * even if the refusal is temporary.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
@@ -152,12 +161,17 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The provider's notice that something about a payment may have changed. `lookup` then reads the change. */
+/**
+ * The provider's notice that something about a payment may have changed. The service then reads the change by `lookup`.
+ */
 export interface ProviderEvent {
   /** The provider's id of the event; the same event may arrive more than once. */
   id: string;
   type: string;
-  /** The attempt that the event is about, if the event carries our ids; otherwise `find` identifies it. */
+  /**
+   * The attempt that the event is about, if the event carries this service's ids. Otherwise `find` identifies the
+   * attempt.
+   */
   attempt?: { attemptId: string; orderId: string };
   /** The provider's own id of the payment, if the event names it. */
   reference?: string;

@@ -1,9 +1,9 @@
 import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
 
 /**
- * Wraps a provider so that only answers that can be true are accepted. Any other answer is an error, and the outcome is
- * unknown. The call is then repeated under the same id, and in the end a matter is opened. Answers that are possible
- * but differ from the request are found by `recordPayment`.
+ * Wraps a provider so that only answers that can be true are accepted. For any other answer the call rejects with an
+ * error, so its outcome is unknown. The call is then repeated under the same id, and finally a matter is opened.
+ * Answers that are possible but differ from the request are found by `recordPayment`.
  */
 export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
@@ -46,7 +46,7 @@ function believe({ attemptId }: { attemptId: string }, state: PaymentState): Pay
     refuse('has an invalid failure code');
   if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//))
     refuse('has an invalid nextActionUrl');
-  // More than the authorization hold can have been captured; then the captured amount counts as the hold.
+  // More money can have been captured than was held. Then the captured amount counts as the hold.
   const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
   const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
   return isHeld ? { ...state, authorizedAmount } : state;

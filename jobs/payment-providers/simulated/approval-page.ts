@@ -27,9 +27,10 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no
- * login: its address can't be guessed, so a visitor who has the address counts as the customer. With `?return_url=` it
- * links back, but only to one of `shops`: an open redirect would lend this page's name to any link.
+ * The page of the simulated payment provider where a customer approves or declines a payment that needs the customer's
+ * approval. The page has no login: its address can't be guessed, so a visitor who has the address counts as the
+ * customer. With `?return_url=` the page links back, but only to one of `shops`. A link to any address would be an open
+ * redirect, and would make any target look like a part of this page.
  */
 export function simulatedProviderRoutes(
   db: Database,
@@ -47,7 +48,8 @@ export function simulatedProviderRoutes(
       if (!(await find(db, params.reference))) return send(reply, 404, unknownPage);
       if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
       await decide(db, params.reference, decision);
-      const payment = (await find(db, params.reference))!; // It was found before, and payments stay.
+      // The payment was found before, and payments are never deleted.
+      const payment = (await find(db, params.reference))!;
       return send(reply, 200, paymentPage(payment, wayBack(query.return_url, shops)));
     });
   };
@@ -60,8 +62,8 @@ interface WayBack {
 }
 
 /**
- * Finds the link back: to the given address if it belongs to a shop; without an address, to the only shop if there is
- * just one.
+ * Finds the link back. A given address is used if it belongs to a shop. Without a given address, the link leads to the
+ * shop if there is only one.
  */
 function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
   const [only, ...others] = shops;
@@ -78,7 +80,7 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Takes forms as browsers send them; only this page does. */
+/** Accepts forms as browsers send them. Only this page needs that. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

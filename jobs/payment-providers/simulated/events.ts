@@ -9,7 +9,8 @@ export async function addEvent(
   type: string,
   { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number } = {},
 ): Promise<void> {
-  // Events of one transaction would all be due at the same time, and be delivered in any order.
+  // Without different times, events of one transaction would all be due at the same time, and would be delivered in any
+  // order.
   const after = sql`${place} * interval '1 millisecond'`;
   await trx
     .insertInto('simulated_events')
@@ -41,22 +42,23 @@ export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow)
 });
 
 /**
- * Maximum duration of a batch. Its locks keep a migration that changes the table waiting, and with it all later
- * statements on the table.
+ * Maximum duration of a batch. A migration that changes the table waits for the batch's locks, and all later statements
+ * on the table wait for the migration.
  */
 const LONGEST_MS = 100;
 
 /**
- * Number of payments whose events are delivered at once. One by one, each event would wait for a connection behind all
- * the other work of a busy process.
+ * Number of payments whose events are delivered at the same time. If events were delivered one by one, each event would
+ * wait for a connection behind all the other work of a busy process.
  */
 const AT_ONCE = 10;
 
 /**
- * Delivers due events, at most `limit`, each at least once, and those of one payment in their order. Stops early after
- * `LONGEST_MS`, so that others hardly wait. Returns whether there may be more. If an event can't be delivered, later
- * events of its payment are not delivered either, and the function rejects. The other deliveries of the batch stay
- * recorded. Locks only events that no other process has locked, so several processes may do it at once.
+ * Delivers due events, at most `limit`. Each event is delivered at least once. The events of one payment are delivered
+ * in their order. Stops early after `LONGEST_MS`, so that other transactions hardly wait. Returns whether there may be
+ * more. If an event can't be delivered, later events of its payment aren't delivered either, and the function rejects.
+ * The other deliveries of the batch remain recorded. Locks only events that no other process has locked, so several
+ * processes may do this at the same time.
  */
 export async function deliverSimulatedEvents(
   db: Database,

@@ -5,7 +5,7 @@ import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
-/** `$1`: the payments, as JSON. Returns nothing for payments that exist already. */
+/** `$1`: the payments, as JSON. Payments that already exist aren't returned. */
 const insertStatement = statement<SimulatedPayment>(`
   insert into simulated_payments (attempt_id, order_id, amount, currency, payment_method, capture, status, failure_code,
     authorized_amount, captured_amount, authorized_until)
@@ -19,13 +19,13 @@ const insertStatement = statement<SimulatedPayment>(`
   on conflict (attempt_id) do nothing
   returning ${columns.join()}`);
 
-/** Whether nothing but the outcome happens, immediately. */
+/** Whether the outcome happens immediately, and nothing else happens. */
 const isPlain = (scenario: Scenario): boolean =>
   Object.keys(scenario).every((name) => name === 'outcome' || name === 'failureCode');
 
 /**
- * Stores new payments to which nothing else happens; one statement stores those of many calls. Returns undefined if a
- * payment isn't of this kind, or isn't new.
+ * Stores new payments for which nothing happens but the immediate outcome. One statement stores the payments of many
+ * calls. Returns undefined if a payment isn't of this kind, or isn't new.
  */
 export function createPaymentInserter(
   db: Database,

@@ -9,19 +9,22 @@ interface Walk {
   after?: { at: string; id: string };
 }
 
-/** Reads the provider's list of changes: its events, including those that never arrived. The oldest come first. */
+/**
+ * Reads the provider's list of changes: its events, including those that were never delivered. The oldest events come
+ * first.
+ */
 export async function changesSince(
   db: Database,
   { place, since }: ProviderPlace,
   limit: number,
 ): Promise<ProviderChanges> {
-  // Only this function makes places.
+  // Only this function creates places.
   const { from, after } = place === null ? { from: since } : (JSON.parse(place) as Walk);
   const events = await db
     .selectFrom('simulated_events as event')
     .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
     .select(['event.id', 'event.type', ...subject])
-    // As text, because it is compared to the last digit.
+    // The time is read as text, because it is compared to the last digit.
     .select(sql<string>`event.due_at::text`.as('at'))
     .where('event.due_at', '>=', sql<string>`${from}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})`)
     .where('event.due_at', '<=', sql<string>`now()`)

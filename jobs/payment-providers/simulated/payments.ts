@@ -3,7 +3,7 @@ import type { Database } from '../../../db/base/database.ts';
 import type { DB, SimulatedPayments } from '../../../generated/database.ts';
 import { scenarioOf } from './scenarios.ts';
 
-/** A payment in the simulated provider's books. */
+/** A payment as the simulated provider stores it. */
 export type SimulatedPayment = Omit<Selectable<SimulatedPayments>, 'disputed_at'>;
 
 export type PaymentChange = UpdateObject<DB, 'simulated_payments'>;
@@ -43,8 +43,8 @@ export async function findSimulatedPayment(
 }
 
 /**
- * Locks and reads a payment. First it applies changes that became due a moment after an earlier call, and ends an
- * authorization hold that is over.
+ * Locks and reads a payment. Before reading, it applies the delayed changes of earlier calls that are due now, and ends
+ * an authorization hold that has expired.
  */
 export async function lockPayment(trx: Database, attemptId: string): Promise<SimulatedPayment | undefined> {
   const found = await trx
@@ -82,7 +82,7 @@ async function reversal(trx: Database, payment: SimulatedPayment): Promise<Payme
   return amount === 0 ? {} : { refunded_amount: payment.refunded_amount - amount };
 }
 
-/** Changes a payment, and returns its new state. */
+/** Changes a payment, and returns the payment's new state. */
 export async function changePayment(
   trx: Database,
   payment: SimulatedPayment,

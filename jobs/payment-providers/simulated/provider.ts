@@ -21,15 +21,16 @@ import {
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
 /**
- * A payment provider with books of its own in the same database, in transactions of its own. Outcomes are
- * chosen by the payment method's token (`SCENARIOS`). It keeps nothing in memory, so it survives kill -9 and
- * may run in several processes.
+ * A payment provider that stores its own data in the same database, in separate transactions. The payment method's
+ * token determines the outcome (`SCENARIOS`). The provider keeps nothing in memory, so it survives kill -9 and can run
+ * in several processes.
  */
 export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }): PaymentProvider {
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
     attemptId: payment.attempt_id,
-    // `status` has the values of the CHECK constraint, without UNREACHED, which isn't returned.
+    // `status` has the values of the CHECK constraint except UNREACHED, because payments with UNREACHED aren't
+    // returned.
     status: payment.status as PaymentState['status'],
     currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
     authorizedAmount: payment.authorized_amount,
@@ -84,7 +85,9 @@ const disputeOf = ({ reference, payment_method, currency, captured_amount, dispu
   status: dispute as DisputeStatus,
 });
 
-/** Makes one payment per attempt, however often it is requested, even by several processes at once. */
+/**
+ * Creates one payment per attempt, however often the payment is requested, even by several processes at the same time.
+ */
 async function authorize(
   db: Database,
   { attemptId, orderId, amount, currency, paymentMethod, captureMode }: AuthorizeRequest,
@@ -104,7 +107,7 @@ async function authorize(
       })
       .onConflict((conflict) => conflict.column('attempt_id').doNothing())
       .execute();
-    const payment = (await lockPayment(trx, attemptId))!; // It was inserted above, or existed.
+    const payment = (await lockPayment(trx, attemptId))!; // The payment was inserted above, or existed before.
     if (payment.status !== 'UNREACHED') return { payment };
     if (payment.tries < (scenario.unreachable ?? 0)) {
       await changePayment(trx, payment, { tries: payment.tries + 1 });
@@ -120,7 +123,7 @@ async function authorize(
     for (const [place, { type, late = false, deliveries = 1 }] of sent.entries()) {
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
-    const arrived = (await lockPayment(trx, attemptId))!; // It exists, because it is locked.
+    const arrived = (await lockPayment(trx, attemptId))!; // The payment exists, because it is locked.
     return { payment: arrived, isNew: true, ...(scenario.answerLost && { lost: 'the answer was lost' }) };
   });
 }
@@ -137,7 +140,7 @@ function arrival(payment: SimulatedPayment, { outcome, failureCode, later }: Sce
   }
 }
 
-/** Carries out the customer's decision on a payment that waits for it. Only the first one counts. */
+/** Carries out the customer's decision on a payment that waits for the decision. Only the first decision counts. */
 export async function decide(
   db: Database,
   reference: string,

@@ -20,7 +20,8 @@ interface Operation {
 }
 
 /**
- * Waits for an answer that never comes, and rejects when `signal` is aborted. Without a signal it rejects immediately.
+ * Waits for an answer that never arrives, and rejects when `signal` is aborted. Without a signal it rejects
+ * immediately.
  */
 export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
@@ -30,7 +31,7 @@ export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Result of a call. `hangs`: the call was carried out just now, and isn't answered. */
+/** Result of a call. `hangs`: the call has been carried out now, but won't be answered. */
 interface Carried {
   refused: { refusal: string | null; passing?: boolean } | undefined;
   hangs?: boolean | undefined;
@@ -62,14 +63,17 @@ export async function operate(
     return { refused, hangs };
   });
   if (hangs) return neverAnswer(signal);
-  // `isRefusal` has checked it.
+  // `isRefusal` has checked that the refusal exists.
   if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
   return { status: 'SUCCEEDED' };
 }
 
 const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in decision;
 
-/** Finds the answer to this try or to a later one, or the final answer, which no further try changes. */
+/**
+ * Finds the answer to this try or to a later try, or the final answer. After a final answer no further try changes the
+ * answer.
+ */
 async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
   const earlier = await trx
     .selectFrom('simulated_operations')

@@ -4,31 +4,34 @@ export interface Scenario {
   failureCode?: string;
   /** Number of calls that fail before one arrives. */
   unreachable?: number;
-  /** Whether the answer of the call that arrives is lost. The call is carried out. */
+  /** Whether the provider carries out the first call that reaches it but its answer is lost. */
   answerLost?: boolean;
-  /** Whether the outcome comes a moment after the answer. */
+  /** Whether the outcome is delayed until a moment after the answer. */
   later?: boolean;
-  /** Whether an authorization hold ends a moment after the approval. A payment without a hold then has no events. */
+  /** Whether an authorization hold expires a moment after the approval. A payment without a hold then has no events. */
   holdLapses?: boolean;
-  /** Number of refunds that it refuses before it carries one out. */
+  /** Number of refunds that the provider refuses before it carries out a refund. */
   refusedRefunds?: number;
-  /** Number of tries of each refund that it refuses for now. */
+  /** Number of tries of each refund that the provider refuses temporarily. */
   delayedRefunds?: number;
-  /** Number of tries of each capture that it refuses for now. */
+  /** Number of tries of each capture that the provider refuses temporarily. */
   delayedCaptures?: number;
-  /** Whether it refuses to end a payment. */
+  /** Whether the provider refuses to end a payment. */
   refusesVoids?: boolean;
-  /** Whether it carries out each first call and never answers it. */
+  /** Whether the provider carries out each first call but never answers it. */
   hangs?: boolean;
-  /** Whether its first answer has amounts that are no integers. */
+  /** Whether the provider's first answer has amounts that aren't integers. */
   garbled?: boolean;
-  /** Whether its refunds succeed, and fail a moment later. */
+  /** Whether the provider's refunds succeed at first, and fail a moment later. */
   reversesRefunds?: boolean;
-  /** Whether the customer's bank disputes the charge a moment after it. */
+  /** Whether the customer's bank disputes the charge a moment after the charge. */
   disputed?: boolean;
-  /** Surplus that it takes beyond the requested amount, in minor units; if negative, it takes less. */
+  /**
+   * Amount that the provider takes in addition to the requested amount, in minor units. If it is negative, the provider
+   * takes less.
+   */
   more?: number;
-  /** Currency that it charges in place of the requested one. */
+  /** Currency that the provider charges instead of the requested currency. */
   currency?: string;
   /** Events in the order of their delivery. */
   events?: { type: string; late?: boolean; deliveries?: number }[];
@@ -36,10 +39,7 @@ export interface Scenario {
 
 const APPROVED = { type: 'payment.approved' };
 
-/**
- * The tokens that integrators choose outcomes by. The README of `payment-providers/` has the same table in
- * words.
- */
+/** The tokens by which integrators choose outcomes. The README of `payment-providers/` has the same table in words. */
 export const SCENARIOS: Record<string, Scenario> = {
   tok_approved: { outcome: 'APPROVED' },
   tok_declined: { outcome: 'DECLINED', failureCode: 'card_declined' },

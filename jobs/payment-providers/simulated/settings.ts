@@ -1,6 +1,6 @@
 import { type Kind, type ReadSettings, type Settings, setting } from '../../../environment.ts';
 
-/** A shop that the provider's page may name and lead back to. */
+/** A shop that the provider's page may name, and to which it may link back. */
 export interface Shop {
   name: string;
   origin: string;
@@ -11,7 +11,9 @@ export interface SimulatedConfig {
   shops?: Shop[];
 }
 
-/** `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`: origins, each perhaps after a name. */
+/**
+ * Parses origins. Each origin may have a name before it: `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`.
+ */
 const shops: Kind<Shop[]> = (given) => {
   const known: Shop[] = [];
   for (const entry of given.split(',')) {

@@ -20,7 +20,7 @@ export async function authorize(
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
-    // Under a known key Stripe repeats its first answer, but the payment may have changed since then.
+    // Under a known key Stripe repeats its first answer, but the payment may have changed since.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
     return toPaymentState(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
   } catch (error) {
@@ -40,7 +40,7 @@ function newIntent(
     confirm: true,
     capture_method: manual ? 'manual' : 'automatic',
     automatic_payment_methods: { enabled: true },
-    // Without it only Stripe's own script in the shop's page could show the bank's question.
+    // Without this URL only Stripe's own script in the shop's page could show the bank's question.
     return_url: returnUrl,
     ...(manual &&
       multicapture && { payment_method_options: { card: { request_multicapture: 'if_available' } } }),
@@ -56,13 +56,13 @@ async function afterError(
   signal: AbortSignal | undefined,
 ): Promise<PaymentState> {
   const { attemptId } = request;
-  // The key was used with other parameters, before a setting changed: there may be a payment.
+  // The key was used with other parameters, before a setting changed. So there may be a payment.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     const earlier = await findIntent(stripe, { attemptId, reference: undefined }, signal);
     if (earlier) return toPaymentState(earlier);
     throw error;
   }
-  // Stripe repeats a 500 under its key, although it may have made the payment.
+  // Stripe repeats a 500 under its key, although Stripe may have created the payment.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
     const made = await searchIntent(stripe, attemptId).catch(() => undefined);
     if (made !== undefined) return toPaymentState(await currentIntent(stripe, made, attemptId));
@@ -74,7 +74,7 @@ async function afterError(
   return failed(request, code, intent?.id);
 }
 
-/** A payment that failed. If Stripe made none, the attempt's id is its reference. */
+/** A payment that failed. If Stripe created no payment, the attempt's id is its reference. */
 const failed = (
   { attemptId, currency }: AuthorizeRequest,
   failureCode: string,

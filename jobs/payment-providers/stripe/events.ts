@@ -3,8 +3,8 @@ import type { ProviderEvent } from '../port/provider.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Reads an event as Stripe sends it. Returns undefined if it is about something else. Throws unless Stripe has signed
- * these bytes with this secret within the last five minutes.
+ * Reads an event as Stripe sends it. Returns undefined if the event isn't about a payment of this service. Throws
+ * unless Stripe has signed these bytes with this secret within the last five minutes.
  */
 export const parseStripeEvent = (
   rawBody: Buffer,
@@ -24,9 +24,9 @@ const isIntentId = (value: unknown): value is string =>
   typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
 
 /**
- * Identifies the payment that an event is about. PaymentIntents of ours and our refunds carry our ids. Disputes, and
- * refunds made in Stripe's dashboard, only name their PaymentIntent, which carries our ids. Returns undefined if the
- * payment isn't ours.
+ * Identifies the payment that an event is about. This service's PaymentIntents and refunds carry its ids. Disputes, and
+ * refunds made in Stripe's dashboard, only name their PaymentIntent, which carries the ids. Returns undefined if the
+ * payment isn't this service's.
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none

@@ -5,23 +5,29 @@ import { readPaymentState } from './map-disputes.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours; this is less, because clocks
- * differ and calls take their time.
+ * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours. This time is shorter, because
+ * clocks differ and calls take some time.
  */
 const KEY_MS = 22 * 3_600_000;
 
 const CLOCK_SKEW_MS = 600_000;
 
-/** Maximum lag of the search: an hour in an outage (https://docs.stripe.com/search#data-freshness). */
+/**
+ * Maximum lag of the search. The search may lag by an hour in an outage
+ * (https://docs.stripe.com/search#data-freshness).
+ */
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
-/** Maximum number of payments that one call lists; listing more takes too long. */
+/** Maximum number of payments that one call lists, because listing more would take too long. */
 const MOST_LISTED = 2_000;
 
 /** Whether Stripe certainly knows the key of an attempt, if it has ever been used. */
 export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
 
-/** Finds the PaymentIntent of an attempt: by Stripe's own id, or else by ours, which it has as metadata. */
+/**
+ * Finds the PaymentIntent of an attempt by Stripe's own id or, without that id, by this service's ids, which the
+ * PaymentIntent has as metadata.
+ */
 export async function findIntent(
   stripe: Stripe,
   { attemptId, reference }: AttemptReference,
@@ -35,8 +41,8 @@ export async function findIntent(
 }
 
 /**
- * Reads the current state of a PaymentIntent. Throws if it belongs to another attempt, because nothing may be done with
- * it then.
+ * Reads the current state of a PaymentIntent. Throws if the PaymentIntent belongs to another attempt, because it must
+ * not be changed then.
  */
 export async function currentIntent(
   stripe: Stripe,
@@ -50,8 +56,8 @@ export async function currentIntent(
 }
 
 /**
- * Searches for an attempt's payment. Costs one call, however many payments there are. Doesn't find a payment that was
- * made a moment ago.
+ * Searches for an attempt's payment. The search costs one call, however many payments there are. It doesn't find a
+ * payment that was made a moment ago.
  */
 export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
   const { data } = await stripe.paymentIntents.search({
@@ -61,7 +67,10 @@ export async function searchIntent(stripe: Stripe, attemptId: string): Promise<s
   return data[0]?.id;
 }
 
-/** Looks for an attempt's payment in the list of those that search may not show yet. Stops once `signal` is aborted. */
+/**
+ * Looks for an attempt's payment in the list of recent payments, which the search may not find yet. Stops once `signal`
+ * is aborted.
+ */
 async function listedIntent(
   stripe: Stripe,
   attemptId: string,
@@ -74,7 +83,7 @@ async function listedIntent(
     signal?.throwIfAborted();
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
-    // A payment that wasn't listed yet may still exist.
+    // The payment may exist beyond the listed payments.
     if (listed >= MOST_LISTED) throw new Error('stripe: too many payments to find the one of the attempt');
   }
   return undefined;
@@ -92,7 +101,7 @@ export async function existingIntent(
   return intent;
 }
 
-/** Finds a PaymentIntent by Stripe's id, if it carries our ids. */
+/** Finds a PaymentIntent by Stripe's id. Returns undefined if it doesn't carry this service's ids. */
 export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
   try {
     const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });

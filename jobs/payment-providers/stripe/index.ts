@@ -4,7 +4,10 @@ import { type StripeConfig, readSettings, settings } from './settings.ts';
 export const stripe: ProviderModule<StripeConfig> = {
   settings,
   readSettings,
-  /** Loads Stripe's library only if Stripe is the provider: it is a quarter of all code that the service would load. */
+  /**
+   * Loads Stripe's library only if Stripe is the provider, because it is a quarter of all code that the service would
+   * load.
+   */
   async open({ provider: _name, webhookSecret, ...options }, { receive }) {
     const [{ stripeProvider }, { stripeEventRoutes }] = await Promise.all([
       import('./provider.ts'),

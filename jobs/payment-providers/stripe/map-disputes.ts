@@ -4,7 +4,9 @@ import { fromStripeAmount, toPaymentState } from './map-payment.ts';
 
 type Dispute = NonNullable<PaymentState['disputes']>[number];
 
-/** Reads a PaymentIntent in the terms of the port, with its disputes. Needs `latest_charge` expanded. */
+/**
+ * Reads a PaymentIntent with its disputes, and converts it to the types of `port/`. `latest_charge` must be expanded.
+ */
 export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   if (!charge?.disputed) return toPaymentState(intent);
@@ -19,8 +21,8 @@ export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentInt
 }
 
 /**
- * Maps Stripe's status of a dispute. A closed inquiry of the bank has taken no money. A status that isn't known here
- * counts as open, so an operator looks at it (https://docs.stripe.com/api/disputes/object).
+ * Maps Stripe's status of a dispute. For a closed inquiry the bank has taken no money. A status that isn't known here
+ * counts as open, so that an operator checks it (https://docs.stripe.com/api/disputes/object).
  */
 function toDisputeStatus(status: string): Dispute['status'] {
   if (status === 'won' || status === 'warning_closed') return 'WON';

@@ -3,7 +3,7 @@ import { isUuid } from '../../../db/base/ids.ts';
 import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
-/** Reads our ids, which `authorize` stored with the payment; a refund of ours carries them too. */
+/** Reads this service's ids, which `authorize` stored with the payment. This service's refunds carry the ids too. */
 export function readOurIds(
   metadata: Record<string, string> | null | undefined,
 ): { attemptId: string; orderId: string } | undefined {
@@ -12,8 +12,8 @@ export function readOurIds(
 }
 
 /**
- * Reads a PaymentIntent in the terms of the port. Needs `latest_charge` expanded; without it nothing counts as
- * refunded. Stripe says only of cards until when an authorization hold lasts
+ * Converts a PaymentIntent to the types of `port/`. `latest_charge` must be expanded. Otherwise nothing counts as
+ * refunded. Stripe reports until when an authorization hold lasts only for cards
  * (https://docs.stripe.com/payments/capture-later).
  */
 export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
@@ -37,9 +37,9 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * Maps the status of a PaymentIntent. A PaymentIntent belongs to one attempt, and no other attempt can pay it. So one
- * that asks for another payment method has failed. Only an outage at Stripe leaves a PaymentIntent created but not
- * confirmed; it counts as processing until it is cancelled.
+ * Maps the status of a PaymentIntent. A PaymentIntent belongs to one attempt, and no other attempt can pay it. So a
+ * PaymentIntent that requires another payment method has failed. Only an outage at Stripe leaves a PaymentIntent
+ * created but not confirmed. Such a PaymentIntent counts as processing until it is cancelled.
  */
 function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -65,7 +65,8 @@ function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status
 const LAST_SECOND = 253_402_300_799;
 
 /**
- * Converts a timestamp of Stripe to RFC 3339. Returns undefined if it is invalid, because that must not stop a payment.
+ * Converts a timestamp of Stripe to RFC 3339. Returns undefined if the timestamp is invalid, because an invalid
+ * timestamp must not stop a payment.
  */
 const timeOf = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds > 0 && seconds <= LAST_SECOND
@@ -75,7 +76,10 @@ const timeOf = (seconds: unknown): string | undefined =>
 /** Reasons that must not be shown to a customer (https://docs.stripe.com/declines/codes). */
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
-/** Returns why a payment failed: the issuer's reason if it says more than that the card was declined. */
+/**
+ * Returns the code of the reason why a payment failed. It is the issuer's reason if that reason is more specific than
+ * that the card was declined.
+ */
 function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
   const declined = code === undefined || code === 'card_declined';
   if (!declined || !decline_code) return code ?? 'card_declined';
@@ -84,8 +88,8 @@ function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: s
 }
 
 /**
- * Returns the code of an error that is Stripe's final refusal. Returns undefined if it is another error; then the
- * call's outcome is unknown.
+ * Returns the code of an error that is Stripe's final refusal. Returns undefined for any other error, because the
+ * call's outcome is unknown then.
  */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
@@ -111,8 +115,8 @@ const PASSING_DECLINES = [
 export const isPassingCode = (code: string): boolean => PASSING.includes(code);
 
 /**
- * Whether a refused call may get another answer later. For a card without funds, the account's own balance doesn't
- * matter.
+ * Whether a refused call may get another answer later. The account's own balance isn't the reason if a card has no
+ * funds.
  */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -123,13 +127,16 @@ function isPassing(error: unknown): boolean {
     : isPassingCode(code);
 }
 
-/** Throws a `ProviderRefusal`, or an error that means an unknown outcome. */
+/** Throws a `ProviderRefusal`, or another error if the call's outcome is unknown. */
 export function throwRefusal(error: unknown): never {
   const code = refusalCodeOf(error);
   throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code, { passing: isPassing(error) });
 }
 
-/** Returns an error for the log, because Stripe's own errors carry the payment and its client secret. */
+/**
+ * Returns an error for the log. Stripe's own errors aren't logged, because they contain the payment and its client
+ * secret.
+ */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, statusCode, code, requestId } = error;
@@ -155,10 +162,10 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 }
 
 /**
- * Returns how many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same unit,
- * with exceptions (https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe counts it in
- * hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both. These two are not supported,
- * because a wrong guess is wrong by a factor of 100.
+ * Returns how many of Stripe's units make one unit of this service, which is the minor unit of ISO 4217. Stripe uses
+ * the same unit, with exceptions (https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe
+ * counts ISK in hundredths. MGA has a minor unit that Stripe doesn't use, and for UGX Stripe's pages contradict each
+ * other. MGA and UGX aren't supported, because a wrong guess would be wrong by a factor of 100.
  */
 export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {
@@ -173,7 +180,7 @@ export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
 }
 
 /**
- * Amounts that Stripe accepts. In currencies with three decimals the last one must be 0
+ * Amounts that Stripe accepts. In currencies with three decimals the last decimal must be 0
  * (https://docs.stripe.com/currencies#three-decimal).
  */
 export const AMOUNT_STEPS: AmountSteps = {
@@ -185,8 +192,8 @@ export const toStripeAmount = (amount: number, currency: string): number =>
   amount * (stripeUnitsPerMinorUnit(currency) ?? 1);
 
 /**
- * Converts an amount of Stripe to our unit. Returns NaN if it isn't a number, because division would turn a text into a
- * number.
+ * Converts an amount of Stripe to the service's unit. Returns NaN if the amount isn't a number, because division would
+ * turn a text into a number.
  */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   typeof amount === 'number' ? amount / (stripeUnitsPerMinorUnit(currency) ?? 1) : NaN;

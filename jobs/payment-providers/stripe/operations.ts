@@ -9,8 +9,9 @@ import { existingIntent } from './find-intent.ts';
 import { toStripeAmount } from './map-payment.ts';
 
 /**
- * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, including a refusal. So each try
- * after a recorded temporary refusal has a key of its own. Until that refusal is recorded, the same key is sent again.
+ * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, even if that was a refusal. So
+ * each try after a recorded temporary refusal has a key of its own. Until the refusal is recorded, the same key is sent
+ * again.
  */
 export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
@@ -34,8 +35,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent; doing so twice does no harm. The key names the intent's status, so that a
- * refusal in one status isn't repeated for the next.
+ * Cancels the PaymentIntent. A second call does no harm. The key contains the intent's status, so that a refusal in one
+ * status isn't repeated in the next status.
  */
 export async function voidIntent(
   stripe: Stripe,
@@ -47,14 +48,14 @@ export async function voidIntent(
   const { status, amount_received: received } = intent;
   if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
-  // A processing payment can be ended only when its outcome is known.
+  // A processing payment can be ended only once its outcome is known.
   if (status === 'processing') return { status: 'PENDING' };
   const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${id}:${status}` });
   return doneIf(intent, ended, ['canceled']);
 }
 
 /**
- * Cancels a partially captured PaymentIntent: Stripe then releases `amount_capturable`
+ * Cancels a partially captured PaymentIntent. Stripe then releases `amount_capturable`
  * (https://docs.stripe.com/api/payment_intents/cancel).
  */
 export async function releaseRest(
@@ -69,7 +70,9 @@ export async function releaseRest(
   return doneIf(intent, ended, ['canceled', 'succeeded']);
 }
 
-/** Checks Stripe's answer to a change: it must be the same payment, in a status that the change leads to. */
+/**
+ * Checks Stripe's answer to a change: the answer must be about the same payment, in a status to which the change leads.
+ */
 function doneIf(
   { id }: Stripe.PaymentIntent,
   answer: Stripe.PaymentIntent,

@@ -12,14 +12,14 @@ import { refund } from './refunds.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Address that a customer returns to after authenticating at the bank. */
+  /** Address to which a customer returns after authenticating at the bank. */
   returnUrl: string;
   /**
-   * Whether partial captures are on, which Stripe must have enabled for the account. Without them a capture that isn't
-   * final is refused.
+   * Whether partial captures are on. Stripe must have enabled them for the account. If they are off, a capture that
+   * isn't final is refused.
    */
   multicapture?: boolean;
-  /** Milliseconds until a call without an answer has an unknown outcome. */
+  /** Milliseconds after which the outcome of a call without an answer counts as unknown. */
   timeout?: number;
   /** Host of another API than Stripe's own, for tests. */
   host?: string;
@@ -28,12 +28,12 @@ export interface StripeOptions {
 }
 
 /**
- * A provider that calls Stripe with PaymentIntents: one per attempt, confirmed immediately. Every call that changes
- * something carries our id as its idempotency key. The SDK repeats a call once on a closed connection, even with
- * `maxNetworkRetries: 0`, and then under the same key.
+ * A provider that calls Stripe with PaymentIntents. Each attempt has one PaymentIntent, which is confirmed immediately.
+ * Every call that changes something carries one of this service's ids as its idempotency key. When a connection is
+ * closed, the SDK repeats a call once under the same key, even with `maxNetworkRetries: 0`.
  *
  * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a 500 until then.
- * So each call also stores our ids as metadata with its result, and every operation looks for them first.
+ * So each call also stores the ids as metadata with its result, and every operation looks for these ids first.
  */
 export function stripeProvider({
   secretKey,
@@ -52,7 +52,7 @@ export function stripeProvider({
     name: 'stripe',
     amountSteps: AMOUNT_STEPS,
     host: options.host ?? 'api.stripe.com',
-    // It answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
+    // Stripe answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
     startsAtOnce: 40,
     remembers: isKeyKept,
     authorize: (request, signal) =>

@@ -48,7 +48,10 @@ function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): Operation
   }
 }
 
-/** Finds a refund that this try has made, or that an earlier try has made although its outcome was unknown. */
+/**
+ * Finds the refund that this try has made. Also finds a refund that an earlier try has made although the outcome of
+ * that try was unknown.
+ */
 async function findRefund(
   stripe: Stripe,
   intent: string,
@@ -65,8 +68,8 @@ async function findRefund(
 }
 
 /**
- * Returns our ids, which `authorize` stored with the payment. A refund carries them too, so that its events name the
- * payment.
+ * Returns this service's ids, which `authorize` stored with the payment. A refund carries them too, so that events of
+ * the refund name the payment.
  */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,

@@ -11,8 +11,8 @@ interface StripeEventOptions {
 }
 
 /**
- * Receives the events that Stripe sends. Stripe signs the bytes as sent, so the signature is checked before the body is
- * parsed.
+ * Receives the events that Stripe sends. Stripe signs the bytes that it sends, so the signature is checked before the
+ * body is parsed.
  */
 export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions): FastifyPluginAsync {
   return async (app) => {

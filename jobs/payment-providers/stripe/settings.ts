@@ -12,7 +12,7 @@ import type { StripeOptions } from './provider.ts';
 
 export type StripeConfig = {
   provider: 'stripe';
-  /** Secret that Stripe signs its events with. */
+  /** Secret with which Stripe signs its events. */
   webhookSecret: string;
 } & StripeOptions;
 
@@ -24,7 +24,7 @@ const testAddress: Kind<URL | undefined> = (given, production) => {
   return { value: url };
 };
 
-/** Secret key. A key of Stripe's test mode begins like this, and so does a restricted one. No money moves with it. */
+/** Secret key. Both a key and a restricted key of Stripe's test mode begin like this. No money moves with such keys. */
 const secretKey = guarded(text, (key) =>
   /^[a-z]+_test_/.test(key) ? 'is a development setting: no money moves in test mode.' : undefined,
 );

@@ -13,18 +13,18 @@ import {
 } from '../../../packages/postgres/migrator/schema-compatibility.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
-/** The version of pg-boss's tables that this code needs. It works with no other. */
+/** The version of pg-boss's tables that this code needs. The code works with no other version. */
 const VERSION: number = pgBoss.pgboss.schema;
 
-/** Maximum number of tries to start pg-boss. Each waits for a lock for 30 seconds at most. */
+/** Maximum number of tries to start pg-boss. Each try waits for a lock for at most 30 seconds. */
 const MAX_TRIES = 20;
 
 const OPTIONS = {
-  // Allows three jobs about a payment at most: one that waits, one that runs and one that will be retried. A job may
-  // wait while another one runs, because the provider's event may be newer than the running job's look-up.
+  // Allows at most three jobs about a payment: one that waits, one that runs and one that will be retried. A job may
+  // wait while another job runs, because the provider's event may be newer than the running job's look-up.
   policy: 'stately',
-  // Retries for two weeks, which is how long the queue keeps a job. After that `reconcile` asks the provider, and an
-  // operator knows.
+  // Retries for two weeks, because that is how long the queue keeps a job. After that `reconcile` queries the provider,
+  // and a matter has informed an operator.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -35,8 +35,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Creates or changes the tables of pg-boss, and creates our queue. Meanwhile pg-boss keeps other processes off. It
- * stores which indexes it still has to build, so that the next run continues with them.
+ * Creates or changes the tables of pg-boss, and creates this service's queue. pg-boss prevents other processes from
+ * doing the same at the same time. It stores which indexes it still has to build, so that the next run continues with
+ * them.
  */
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({
@@ -47,7 +48,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     supervise: false,
     schedule: false,
     registerInstance: false,
-    // The shortest interval that pg-boss allows. It also looks for unbuilt indexes at the start.
+    // This is the shortest interval that pg-boss allows. pg-boss also looks for unbuilt indexes when it starts.
     bamIntervalSeconds: 10,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -73,7 +74,10 @@ export async function schemaAt(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Starts pg-boss, and retries while a lock is taken. pg-boss waits for locks itself, but not for long. */
+/**
+ * Starts pg-boss, and retries while another session has a lock. pg-boss itself waits for locks, but only for a short
+ * time.
+ */
 async function startUnlocked(boss: PgBoss, say: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,7 +110,7 @@ export async function planOfQueue(db: Database): Promise<string> {
   return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
-/** Returns why this code can't work with the queue's tables, or undefined if it can. */
+/** Returns the reason why this code can't use the queue's tables, or undefined if it can. */
 export async function queueFault(db: Database): Promise<SchemaProblem | undefined> {
   const { version, hasQueue } = await standOf(db);
   if (version === undefined || !hasQueue) return tooOld('the schema lacks the tables of the queue');

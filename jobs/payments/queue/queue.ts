@@ -11,20 +11,21 @@ import type { JobLog } from '../../running/job-log.ts';
 import { WorkerSlots } from './worker-slots.ts';
 
 /**
- * Name of the queue. It isn't `payment`, because older versions use that name, and they put several jobs about the same
- * payment into it.
+ * Name of the queue. It isn't `payment`, because older versions use that name, and put several jobs about the same
+ * payment into that queue.
  */
 export const QUEUE = 'payments';
 
-/**
- * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.
- */
+/** Time after which a job whose process was killed is given to another worker. pg-boss allows no shorter time. */
 export const HEARTBEAT_SECONDS = 10;
 
-/** Maximum number of connections beyond the pool's: the queue's, and one that listens (`jobs/feed/feed-jobs.ts`). */
+/**
+ * Maximum number of connections in addition to the pool's: the queue's connections, and a connection that listens
+ * (`jobs/feed/feed-jobs.ts`).
+ */
 export const QUEUE_CONNECTIONS = 4;
 
-/** Opens the queue of tasks in pg-boss, with retries until the provider's answer is known. */
+/** Opens the queue of tasks in pg-boss. Jobs are retried until the provider's answer is known. */
 export async function openQueue(
   db: Database,
   databaseUrl: string,
@@ -36,12 +37,12 @@ export async function openQueue(
     application_name: 'order-service-queue',
     schema: await findQueueSchema(db),
     max: QUEUE_CONNECTIONS - 1,
-    // How often pg-boss looks for jobs of killed workers.
+    // Interval at which pg-boss looks for jobs of killed workers.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: false,
     registerInstance: false,
-    // `queue-schema.ts` migrates.
+    // The migration isn't done here, because `queue-schema.ts` does it.
     migrate: false,
   });
   boss.on('error', (err) => logQueueError(log, err));
@@ -58,8 +59,8 @@ export const logQueueError = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'payment queue error');
 
 /**
- * Puts tasks into the queue, in the transaction `trx`, unless a job about the same task waits already. The jobs are due
- * after `startAfter` seconds.
+ * Puts tasks into the queue, in the transaction `trx`. A task for which a job already waits isn't added again. The jobs
+ * are due after `startAfter` seconds.
  */
 export async function enqueue(
   boss: PgBoss,
@@ -71,7 +72,7 @@ export async function enqueue(
   await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 }
 
-/** Returns the tasks without a job that waits, runs, or will be retried. */
+/** Returns the tasks for which no job waits, runs, or will be retried. */
 export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<PaymentTask[]> {
   const { rows } = await sql<{ key: string }>`
     select singleton_key as key from ${await queueTable(db, 'job')}
@@ -82,7 +83,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
-/** Makes tasks due now that wait after a failure, at most `limit`. The one that has waited longest comes first. */
+/** Makes tasks that wait after a failure due now, at most `limit`. The task that has waited longest comes first. */
 export async function runDeferredNow(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`
@@ -91,10 +92,10 @@ export async function runDeferredNow(db: Database, limit: number): Promise<void>
       order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
 }
 
-/** Numbers of jobs in the queue: those that are due, that wait for their time, that run, and that were given up. */
+/** Numbers of jobs in the queue: due jobs, jobs that wait for their time, running jobs, and jobs that were given up. */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
-/** Reads the numbers that pg-boss counted, some seconds ago. */
+/** Reads the numbers that pg-boss counted some seconds ago. */
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
@@ -105,7 +106,7 @@ export async function countJobs(db: Database): Promise<QueueCounts> {
 interface Worker {
   /** Number of tasks that are running. */
   readonly underWay: number;
-  /** Polls for tasks now. */
+  /** Polls for tasks immediately. */
   wake(): void;
   stop(withinMs?: number): Promise<void>;
 }
@@ -114,8 +115,8 @@ interface Worker {
 type Admit = (wanted: number) => number | Promise<number>;
 
 /**
- * Calls `carryOut` for each task that `admit` lets in, many at a time. If that call rejects, the task is tried again.
- * `begin`: starts the task's span, if its order's trace is kept; never rejects.
+ * Calls `carryOut` for each task that `admit` lets in, for many tasks at the same time. If `carryOut` rejects, the task
+ * is tried again. `begin` starts the task's span if the trace of the task's order is kept, and never rejects.
  */
 export function processQueue(
   boss: PgBoss,

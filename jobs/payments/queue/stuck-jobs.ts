@@ -1,4 +1,4 @@
-/** Operator's functions for jobs of the queue. */
+/** Functions with which an operator examines and retries jobs of the queue. */
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../db/base/database.ts';
@@ -17,8 +17,8 @@ export interface StuckJob {
 }
 
 /**
- * Lists jobs that the queue has given up, and if `tries` is given, jobs with at least that many tries. The oldest come
- * first.
+ * Lists jobs that the queue has given up. If `tries` is given, also lists jobs with at least that many tries. The
+ * oldest jobs come first.
  */
 export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`
@@ -28,7 +28,7 @@ export async function listStuckJobs(db: Database, tries?: number, limit = 100): 
   return rows;
 }
 
-/** Returns since when the longest-waiting due job has been due, or undefined if no job is due. */
+/** Returns the time since when the longest-waiting due job has been due. Returns undefined if no job is due. */
 export async function dueSince(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ since: string }>`
     select start_after as since from ${await queueTable(db, 'job')}
@@ -38,7 +38,7 @@ export async function dueSince(db: Database): Promise<string | undefined> {
   return rows[0]?.since;
 }
 
-/** Tries given-up jobs again. If a job about the same task waits already, that one is enough. */
+/** Tries jobs again that were given up. A job isn't retried if another job about the same task already waits. */
 export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJob[]): Promise<number> {
   const failed = jobs.filter(({ state }) => state === 'failed');
   const needed = await withoutJob(
@@ -54,7 +54,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
   return failed.length;
 }
 
-/** Makes the jobs about an order due now that wait after a failure. Returns their number. */
+/** Makes the jobs about an order that wait after a failure due now. Returns their number. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${await queueTable(db, 'job')} set start_after = now()

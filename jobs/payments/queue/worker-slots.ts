@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Slots } from '../../../packages/concurrency/slots.ts';
 
-/** Time after which a job counts as slow, and makes room for another. */
+/** Time after which a job counts as slow, and another job may start in addition. */
 const SLOW_AFTER_MS = 1_000;
 
-/** Maximum number of jobs that run at once, slow ones included. */
+/** Maximum number of running jobs, including slow ones. */
 const ALL = 400;
 
-/** Default of how long `stop` waits for running jobs. */
+/** Default of the maximum time for which `stop` waits for running jobs. */
 const STOP_MS = 8_000;
 
 interface Work<Job> {
-  /** Maximum number of jobs that run at once and aren't slow yet. */
+  /** Maximum number of running jobs that aren't slow yet. */
   quick: number;
   /** Milliseconds until the next poll for new jobs, unless `wake` is called earlier. */
   pollMs(): number;
   /** Takes due jobs, at most `limit`. */
   take(limit: number): Promise<Job[]>;
-  /** Runs a job. Never rejects. Returns whether it is done; otherwise it must be tried again. */
+  /** Runs a job. Never rejects. Returns whether the job is done. If it isn't, it must be tried again. */
   carryOut(job: Job): Promise<boolean>;
   /** Called with jobs that have ended. */
   settle(done: Job[], again: Job[]): Promise<void>;
@@ -26,8 +26,8 @@ interface Work<Job> {
 }
 
 /**
- * Runs jobs, each in a slot of its own until it is settled, so that a slow one delays no other. Jobs that end while
- * others are being settled are settled together.
+ * Runs jobs. Each job has a slot of its own until it is settled, so that a slow job doesn't delay the others. Jobs that
+ * end while other jobs are being settled are then settled together.
  */
 export class WorkerSlots<Job> {
   readonly #work: Work<Job>;
@@ -38,7 +38,7 @@ export class WorkerSlots<Job> {
   readonly #loop: Promise<void>;
   readonly #idle = Promise.withResolvers<void>();
   #awake = Promise.withResolvers<void>();
-  /** Whether there were at least as many jobs as free slots. */
+  /** Whether the last poll found at least as many jobs as there were free slots. */
   #isFull = false;
   #isSettling = false;
   #isStopping = false;
@@ -46,7 +46,8 @@ export class WorkerSlots<Job> {
   constructor(work: Work<Job>) {
     this.#work = work;
     this.#slots = new Slots({ quickMax: work.quick, allMax: ALL, slowAfterMs: SLOW_AFTER_MS });
-    // Starts a moment later, so that the caller can first create several of these, and count the jobs of all.
+    // The loop starts a moment later, so that the caller can first create several `WorkerSlots`, and count the jobs of
+    // all of them.
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 
@@ -59,12 +60,12 @@ export class WorkerSlots<Job> {
     return this.#taken.size;
   }
 
-  /** Polls for jobs now. */
+  /** Polls for jobs immediately. */
   wake(): void {
     this.#awake.resolve();
   }
 
-  /** Takes no more jobs. Resolves when all are settled, or after `withinMs`. */
+  /** Takes no more jobs. Resolves when all jobs are settled, or after `withinMs` at the latest. */
   async stop(withinMs = STOP_MS): Promise<void> {
     this.#isStopping = true;
     this.wake();

@@ -1,4 +1,4 @@
-/** The receiver's address is not one that deliveries may go to. The error doesn't reveal the address. */
+/** Thrown if deliveries to the receiver's address aren't allowed. The error doesn't contain the address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 

@@ -8,24 +8,24 @@ export type AttemptFailure =
 
 const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
 
-/** Codes by which Node.js and OpenSSL report an invalid certificate or a failed handshake. */
+/** Codes with which Node.js and OpenSSL report an invalid certificate or a failed handshake. */
 const TLS = /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CRL_|HOSTNAME_|INVALID_)/;
 
 const CONNECTION = /^(?:ECONN|EPIPE|EHOST|ENET|EADDR|EACCES|UND_ERR_SOCKET)/;
 
 /**
- * Returns why an attempt without an answer failed. Reads only `code` and `name`, because messages may contain
- * addresses.
+ * Returns the reason why an attempt without an answer failed. Reads only `code` and `name`, because messages may
+ * contain addresses.
  */
 export function classifyFailure(error: unknown): AttemptFailure {
   if (!(error instanceof Error)) return 'PROTOCOL';
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (error instanceof NameFailure) return 'DNS';
   if (error instanceof ProxyFailure) return 'INTERRUPTED';
-  // Its `code` is a number.
+  // The name is checked, because the `code` of such an error is a number.
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   if (error.name === 'AbortError') return 'INTERRUPTED';
-  // The error of a host with several addresses when no connection to any of them succeeded.
+  // Node.js throws this error if a host has several addresses and no connection to any of them succeeded.
   if (error instanceof AggregateError) return classifyFailure(error.errors[0]);
   const { code = '' } = error as NodeJS.ErrnoException; // Network errors have a code, others have none.
   if (TIMEOUTS.includes(code)) return 'TIMEOUT';

@@ -8,15 +8,16 @@ import type { Lookup } from './dns-lookup.ts';
 export interface ConnectOptions {
   isAllowed(ip: string): boolean;
   lookup: Lookup;
-  /** Maximum time for a connection, look-up of the name and TLS included. */
+  /** Maximum time for a connection, including the look-up of the name and TLS. */
   connectMs: number;
   /** Certificates of authorities that are trusted in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
- * Opens the connections of undici, to allowed addresses only. A name is refused if one of its addresses is not allowed.
- * Only a checked address is dialled, because the owner of the name may change it at any time.
+ * Creates the function that opens the connections of undici, to allowed addresses only. A name is refused if any of its
+ * addresses isn't allowed. Connections are opened only to an address that was checked, because the owner of the name
+ * may change its addresses at any time.
  */
 export function guardedConnector({
   isAllowed,
@@ -33,7 +34,7 @@ export function guardedConnector({
   });
   return (options, callback) => {
     const host = hostOf(options);
-    // Literal addresses are never looked up.
+    // Literal addresses are checked here, because they are never looked up.
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
@@ -45,8 +46,9 @@ export function guardedConnector({
 }
 
 /**
- * Opens the connections of undici through the proxy. The proxy looks names up, so it must refuse names that lead to
- * internal addresses; literal addresses are refused here. TLS ends at the receiver: the proxy can't read the content.
+ * Creates the function that opens the connections of undici through the proxy. The proxy looks up names, so it must
+ * refuse names of internal addresses. Literal addresses are refused here. TLS ends at the receiver, so the proxy can't
+ * read the content.
  */
 export function proxiedConnector(
   proxy: EgressProxy,

@@ -1,23 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 
-/** Looks up the addresses of a name. Rejects if there are none. */
+/** Looks up the addresses of a name. Rejects if the name has no addresses. */
 export type Lookup = (name: string) => Promise<LookupAddress[]>;
 
-/** The receiver's name has no address, or no name server gives one. */
+/** Thrown if the receiver's name has no address, or if no name server returns an address. */
 export class NameFailure extends Error {
   override readonly name = 'NameFailure';
 }
 
 /**
- * Timeout of the first try. The second one takes twice as long; together they end before the connection's time limit.
+ * Timeout of the first try. The second try takes twice as long. Together the tries end before the connection's time
+ * limit.
  */
 const FIRST_TRY_MS = 1_000;
 
 /**
- * Asks the name servers of this machine, or `servers`. Doesn't use the system's own function, because that occupies one
- * of four threads until it has an answer. A few names whose servers are silent would delay all deliveries, and file
- * access.
+ * Creates a function that queries the name servers of this machine, or `servers`. It doesn't use the system's own
+ * function, because that function occupies one of four threads until it has an answer. A few names whose servers don't
+ * answer would then delay all deliveries, and file access.
  */
 export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

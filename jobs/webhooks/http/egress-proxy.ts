@@ -5,12 +5,15 @@ import type { JobLog } from '../../running/job-log.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
-/** Minimum number of attempts after which the proxy can count as away; most of them must have failed to reach it. */
+/**
+ * Minimum number of attempts after which the proxy can count as away. Most of these attempts must have failed to reach
+ * the proxy.
+ */
 const FEWEST_CALLS = 3;
 
 /**
- * The proxy that all webhooks go through. While it is away, nothing is sent but for a probe now and then. No receiver's
- * health suffers by it, and the log reports it once.
+ * The proxy through which all webhooks are sent. While the proxy is away, nothing is sent except an occasional probe.
+ * The health of receivers isn't affected, and the log reports the outage once.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;
@@ -30,7 +33,7 @@ export class EgressProxy {
     return this.#breaker.isOpen;
   }
 
-  /** Returns how many of the `wanted` attempts may begin while `underWay` attempts are in flight. */
+  /** Returns how many of the `wanted` attempts may start while `underWay` attempts are in flight. */
   admit(wanted: number, underWay: number): number {
     return this.#breaker.admit(wanted, underWay);
   }

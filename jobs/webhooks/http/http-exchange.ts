@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * Limits for the body of an answer: time and size to read, and size to keep. The body has no effect on the delivery.
+ * Limits for the body of an answer: the time and size for reading, and the size that is kept. The body has no effect on
+ * the delivery.
  */
 const BODY_MS = 1_000;
 const BODY_BYTES = 16_384;
 const KEPT_BYTES = 1_024;
 
-/** The receiver didn't answer in time. */
+/** Thrown if the receiver didn't answer in time. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -15,18 +16,19 @@ class TimeoutError extends Error {
 export interface Answer {
   statusCode: number;
   retryAfter: string | string[] | undefined;
-  /** When the head of the answer arrived, by `performance.now()`. */
+  /** Time at which the head of the answer arrived, by `performance.now()`. */
   at: number;
-  /** Beginning of the body. The buffers are copies, because the originals may be parts of a large one. */
+  /** Beginning of the body. The buffers are copies, because each original may be part of a large buffer. */
   beginning: Buffer[];
 }
 
 /**
  * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. Once the head has arrived, the
- * answer is known, whatever happens to the body. A connection whose body isn't read to its end is closed.
+ * answer is known, whatever happens to the body. If a body isn't read to its end, its connection is closed.
  *
- * A request is most of the cost of a delivery. So this uses undici's handler callbacks, without the streams and signals
- * of its `request`. A signal with a timeout fires long after the answer too, and that costs a sixth of a request.
+ * The request is most of the cost of a delivery. So this function uses undici's handler callbacks, without the streams
+ * and signals of undici's `request`. A signal with a timeout also fires long after the answer, and that costs a sixth
+ * of a request.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -52,7 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.#end(), answerMs);
   }
 
-  /** Ends the exchange. Before there is a connection nothing can be ended. */
+  /** Ends the exchange. Before there is a connection, undici can't end it. */
   #end(): void {
     this.#isLate = true;
     this.#controller?.abort(new TimeoutError());
@@ -76,7 +78,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = KEPT_BYTES - this.#bytes;
-    // A body comes after the head.
+    // The head has arrived, because a body comes after the head.
     if (room > 0) this.#answer!.beginning.push(Buffer.from(chunk.subarray(0, room)));
     this.#bytes += chunk.length;
     if (this.#bytes > BODY_BYTES) this.#end();
@@ -84,7 +86,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer);
-    // An answer with an end has a head.
+    // The head has arrived, because an answer ends after its head.
     this.#resolve(this.#answer!);
   }
 

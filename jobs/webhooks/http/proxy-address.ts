@@ -1,4 +1,4 @@
-/** Address of the proxy that webhooks go through, and the credentials that it expects. */
+/** Address of the proxy through which webhooks are sent, and the credentials that the proxy expects. */
 export interface ProxyAddress {
   /** Whether the connection to the proxy itself uses TLS. The connection to the receiver uses TLS in both cases. */
   isSecure: boolean;
@@ -8,7 +8,7 @@ export interface ProxyAddress {
   authorization: string | undefined;
 }
 
-/** Reads `http://user:password@proxy.example.com:3128`. Returns undefined if the text is not the address of a proxy. */
+/** Parses `http://user:password@proxy.example.com:3128`. Returns undefined if the text isn't the address of a proxy. */
 export function parseProxyAddress(text: string): ProxyAddress | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\/[^/?#]+\/?$/i.test(text)) return undefined;
@@ -24,7 +24,7 @@ export function parseProxyAddress(text: string): ProxyAddress | undefined {
 }
 
 /**
- * Reads the credentials as `user:password`, or as an empty text if there are none. Returns undefined if they can't be
+ * Returns the credentials as `user:password`, or an empty text if the URL has none. Returns undefined if they can't be
  * decoded.
  */
 function credentialsOf({ username, password }: URL): string | undefined {

@@ -1,6 +1,9 @@
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Reads `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, as ms from now; six hours at most. */
+/**
+ * Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. Returns ms from now, at most
+ * six hours.
+ */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const [first] = [header].flat();
   const text = first?.trim() ?? '';

@@ -1,10 +1,14 @@
-/** Decides about retries, pauses and limits after an attempt. Pure: chance and times are given. */
+/**
+ * Decides about retries, pauses and limits after an attempt. The functions are pure: chance and times are arguments.
+ */
 import { MOST_TRIES } from '../../../db/webhooks/deliveries/request-delivery.ts';
 import type { Outcome } from './sender.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
-/** Pauses after the first failure of an event, the second …: about 75 hours in all. */
+/**
+ * Pauses after the first failure of an event, after the second failure, and so on. Together they are about 75 hours.
+ */
 const PAUSES_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -17,10 +21,13 @@ const PAUSES_MS = [
   24 * HOUR,
 ];
 
-/** Number of failures without a success between them after which an endpoint counts as failing. */
+/** Number of failures since the last success after which an endpoint counts as failing. */
 const FAILING_AFTER = 10;
 
-/** Number of attempts without an answer between them after which it counts as away: it is probed as a whole. */
+/**
+ * Number of attempts since the last answer after which an endpoint counts as away. Then probes are sent to the
+ * endpoint, instead of retries of each event.
+ */
 const AWAY_AFTER = 10;
 
 const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
@@ -28,20 +35,23 @@ const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
 /** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
 const UNPROVEN_PAUSE_MS = SECOND;
 
-/** Minimum time without requests for receivers that are busy, or may be. */
+/** Minimum time without requests for receivers that are busy or may be busy. */
 const BUSY_MS = MINUTE;
 const BUSY = [429, 502, 503, 504];
 
-/** Status codes 4xx that say something about the receiver's state, not about the event. */
+/** Status codes 4xx that are about the receiver's state, not about the event. */
 const NOT_NOW = [408, 425, 429];
 
-/** The state of an endpoint that later decisions depend on. */
+/** The state of an endpoint on which later decisions depend. */
 export interface Health {
   /** Number of failures since the last success. */
   failures: number;
-  /** Number of attempts since the receiver last answered: with a success, or with a refusal of an event. */
+  /** Number of attempts since the receiver last answered. Both an acceptance and a refusal of an event are answers. */
   absences: number;
-  /** Maximum number of attempts in flight. Grows from 1, so that a receiver that has just come back is not overrun. */
+  /**
+   * Maximum number of attempts in flight. It grows from 1, so that a receiver that has just become available isn't
+   * overloaded.
+   */
   limit: number;
   /** Whether the endpoint has accepted something within the last days. */
   isProven: boolean;
@@ -52,13 +62,13 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether the endpoint gets one event at a time, with pauses. This holds for an endpoint that is away. It also holds
- * for one that answers but has accepted nothing for days, because it may be a stranger's.
+ * Whether the endpoint gets one event at a time, with pauses. This applies to an endpoint that is away. It also applies
+ * to an endpoint that answers but has accepted nothing for days, because it may belong to a stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);
 
-/** Decision about what follows an attempt. */
+/** Decision about the next steps after an attempt. */
 export interface AttemptDecision {
   health: Health;
   /** New status of the delivery. */
@@ -72,22 +82,22 @@ export interface AttemptDecision {
   isGone: boolean;
 }
 
-/** Varies a time by 20 %, so that deliveries that failed together aren't retried together. */
+/** Varies a time by 20 %, so that deliveries that failed at the same time aren't retried at the same time. */
 const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4 * chance));
 
 type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
 
 /**
- * Whether the receiver answers and refuses only this event, permanently or for now. That says nothing about other
- * events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing answers are about the
- * receiver.
+ * Whether the receiver answers, and refuses only this event, permanently or temporarily. Such a refusal gives no
+ * information about other events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing
+ * answers are failures of the receiver.
  */
 const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
   statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);
 
 /**
- * Decides what follows an attempt. `tries`: tries of the delivery before this attempt; `most`: maximum number of
- * attempts in flight; `chance`: from 0 to 1.
+ * Decides what follows after an attempt. `tries`: tries of the delivery before this attempt. `most`: maximum number of
+ * attempts in flight. `chance`: a random number from 0 to 1.
  */
 export function decideAfterAttempt(
   outcome: Failed,
@@ -95,7 +105,7 @@ export function decideAfterAttempt(
   chance = Math.random(),
 ): AttemptDecision {
   if (outcome.failure === undefined) {
-    // An endpoint that was away begins with 1 again.
+    // An endpoint that was away starts with 1 again.
     const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
     return {
       health: { failures: 0, absences: 0, limit, isProven: true },

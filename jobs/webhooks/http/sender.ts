@@ -12,15 +12,15 @@ const CONNECT_MS = 5_000;
 export const ANSWER_MS = 15_000;
 
 /**
- * Time within which a failure on an idle connection counts as stale, so that the request is sent again. The receiver
- * may have closed the connection just when it is used.
+ * Time within which a failure on an idle connection counts as stale, so that the request is sent again. Such a failure
+ * occurs if the receiver closes the connection just when the connection is used.
  */
 const STALE_MS = 1_000;
 
 const MOST_ORIGINS = 10_000;
 const MOST_ADDRESSES = 1_000;
 
-/** Pause when the proxy doesn't work. */
+/** Pause after a failure of the proxy. */
 const PROXY_PAUSE_MS = 5_000;
 
 /** The request of an attempt. */
@@ -30,14 +30,14 @@ export interface Message {
   body: Uint8Array;
 }
 
-/** Result of an attempt. Without `failure` the receiver has accepted the delivery. */
+/** Result of an attempt. If there is no `failure`, the receiver has accepted the delivery. */
 export interface Outcome {
   failure?: AttemptFailure;
   statusCode?: number;
   durationMs: number;
   /** Beginning of the answer's body, as UTF-8. */
   excerpt?: string;
-  /** How long the receiver asks to get no requests; after `INTERRUPTED`, time until the next attempt. */
+  /** Time for which the receiver wants no requests. After `INTERRUPTED` it is the time until the next attempt. */
   retryAfterMs?: number;
 }
 
@@ -46,11 +46,11 @@ type Address = Pick<Dispatcher.DispatchOptions, 'path'> & { origin: string };
 export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'connectMs'> {
   rules: DeliveryRules;
   answerMs?: number;
-  /** Proxy for all requests. Absent: they are sent directly. */
+  /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: EgressProxy | undefined;
 }
 
-/** Makes attempts to deliver, each once: other code decides about retries. */
+/** Makes attempts to deliver. It makes each attempt once, because other code decides about retries. */
 export class Sender {
   readonly #rules: DeliveryRules;
   readonly #answerMs: number;
@@ -58,22 +58,22 @@ export class Sender {
   /** Agent without idle connections. */
   readonly #fresh: Agent;
   readonly #end = new AbortController();
-  /** When the last connection to an origin was opened. */
+  /** Time at which the last connection to each origin was opened. */
   readonly #openedAt = new Map<string, number>();
-  /** Parsed URLs of endpoints. `undefined` if nothing may be sent to a URL. */
+  /** Parsed URLs of endpoints. The value is `undefined` if nothing may be sent to the URL. */
   readonly #addresses = new Map<string, Address | undefined>();
 
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    // Undici can't end a request until there is a connection.
+    // Undici can't end a request before there is a connection.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
     const open = proxy
       ? proxiedConnector(proxy, { ...guard, signal: this.#end.signal })
       : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
-      // Clearing it costs a repeated request at most.
+      // Clearing the map costs at most some repeated requests.
       if (this.#openedAt.size > MOST_ORIGINS) this.#openedAt.clear();
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
@@ -96,12 +96,12 @@ export class Sender {
       if (this.#end.signal.aborted) return { failure: 'INTERRUPTED', durationMs: since(began) };
       const failure = classifyFailure(error);
       const pause = failure === 'INTERRUPTED' && { retryAfterMs: PROXY_PAUSE_MS };
-      // The duration would reveal something about a refused address.
+      // The duration isn't reported, because it would reveal something about a refused address.
       return { failure, durationMs: failure === 'ADDRESS_REFUSED' ? 0 : since(began), ...pause };
     }
   }
 
-  /** Checks a URL once, because the rules don't change while the process runs. */
+  /** Checks each URL once, because the rules don't change while the process runs. */
   #addressOf(url: string): Address | undefined {
     if (this.#addresses.has(url)) return this.#addresses.get(url);
     const parsed = whyUrlNotAllowed(url, this.#rules) === undefined ? URL.parse(url) : null;
@@ -111,7 +111,7 @@ export class Sender {
     return address;
   }
 
-  /** Ends attempts in flight as `INTERRUPTED`. */
+  /** Ends the attempts in flight. Their outcome is `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);

@@ -3,7 +3,7 @@ import { type KeyObject, createHmac, createPrivateKey, sign } from 'node:crypto'
 
 export interface SigningKeys {
   /**
-   * Keys, the newest first. Each key signs, so that receivers may change to a new one when they like. With keys as
+   * Keys, the newest first. Each key signs, so that receivers can change to a new key at any time. If a key is given as
    * bytes, each signature takes five times as long.
    */
   hmac: readonly (KeyObject | Uint8Array)[];
@@ -17,7 +17,7 @@ export interface Signed {
   body: Uint8Array;
 }
 
-/** Makes the headers with which receivers verify that a delivery is from this service, complete and current. */
+/** Creates the headers with which receivers verify that a delivery is from this service, complete and current. */
 export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningKeys): Record<string, string> {
   const head = Buffer.from(`${id}.${timestamp}.`);
   const signatures = keys.hmac.map(
@@ -35,6 +35,6 @@ export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningK
 /** Bytes before the seed in PKCS#8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Makes the private key of a seed of 32 bytes (RFC 8032). */
+/** Creates the private key from a seed of 32 bytes (RFC 8032). */
 export const ed25519Key = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

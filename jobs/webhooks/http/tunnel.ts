@@ -4,14 +4,14 @@ import { type Socket, isIP } from 'node:net';
 import { AddressRefused } from './address-refused.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 
-/** The proxy itself doesn't work, so no receiver can be reached. The error contains no secrets. */
+/** Thrown if the proxy itself doesn't work, so that no receiver can be reached. The error contains no secrets. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure';
 }
 
 /**
- * The proxy was asked, and no connection to the receiver resulted. The process can't know which of the two is the
- * cause.
+ * Thrown if the proxy was reached but no connection to the receiver resulted. The process can't know whether the proxy
+ * or the receiver is the cause.
  */
 class NoTunnel extends Error {
   override readonly name = 'NoTunnel';
@@ -32,10 +32,10 @@ export interface TunnelOptions {
 }
 
 /**
- * Opens a connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6), as if it were a direct one.
- * Rejects with `ProxyFailure` if the proxy is certainly the cause: it can't be reached, isn't a proxy, or refuses the
- * credentials. Any other failure may be caused by the receiver. The owner of one receiver must not be able to stop the
- * deliveries to all others.
+ * Opens a connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6). The result behaves like a direct
+ * connection. Rejects with `ProxyFailure` if the proxy is certainly the cause: it can't be reached, isn't a proxy, or
+ * refuses the credentials. Any other failure may be caused by the receiver, and doesn't count against the proxy.
+ * Otherwise the owner of one receiver could stop the deliveries to all others.
  */
 export function openTunnel(
   proxy: ProxyAddress,
@@ -55,7 +55,7 @@ export function openTunnel(
     agent: false,
     maxHeaderSize: 16_384,
   };
-  // Otherwise Node.js expects a certificate for the host in the header `host`: the receiver.
+  // Without `servername` Node.js would expect a certificate for the host in the header `host`, which is the receiver.
   const tls = { servername: isIP(host) === 0 ? host : '', ...(ca && { ca }) };
   const request = proxy.isSecure ? requestHttps({ ...common, ...tls }) : requestHttp(common);
   let isReached = false;
@@ -63,7 +63,7 @@ export function openTunnel(
     reject(error);
     request.destroy();
   };
-  // `setImmediate` first handles data that has arrived, and that a busy process has not read yet.
+  // `setImmediate` lets the process first handle data that has arrived but that the busy process hasn't read yet.
   const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
   const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
   signal.addEventListener('abort', end, { once: true });
@@ -87,11 +87,11 @@ export function openTunnel(
 
 function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Error | undefined {
   if (statusCode >= 200 && statusCode <= 299)
-    // A receiver that sends bytes first speaks neither TLS nor HTTP.
+    // A receiver that sends bytes first uses neither TLS nor HTTP.
     return head.length === 0
       ? undefined
       : new NoTunnel('EARLY', 'the receiver sent bytes before the request');
-  // A proxy that requires authentication must say how (RFC 9110, section 15.5.8). Without that, 407 means the same as
+  // A proxy that requires authentication must name the method (RFC 9110, section 15.5.8). Without that, 407 counts like
   // 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
     return new ProxyFailure('the proxy rejects the credentials of the service');
@@ -105,8 +105,8 @@ const tooLate = (isReached: boolean): Error =>
     : new ProxyFailure('the proxy could not be reached in time');
 
 /**
- * Maps an error of the connection to the proxy. Shows only its code, because other properties contain data from the
- * proxy.
+ * Maps an error of the connection to the proxy. The result contains only the error's code, because other properties
+ * contain data from the proxy.
  */
 function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {
   if (!isReached) return new ProxyFailure(`the proxy could not be reached: ${code}`);

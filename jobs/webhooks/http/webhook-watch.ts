@@ -5,9 +5,9 @@ import type { Outcome } from './sender.ts';
 export interface WebhookWatch {
   /** Called after each attempt. */
   attempted(outcome: Outcome): void;
-  /** Called when an event has arrived, with the ms since it happened. */
+  /** Called when an event has been delivered, with the ms since the event happened. */
   delivered(ms: number): void;
-  /** Called when an event was sent to an endpoint for the last time, and not accepted. */
+  /** Called when the last attempt to send an event to an endpoint wasn't accepted. */
   givenUp(): void;
   /** Called when an endpoint was disabled. */
   disabled(reason: DisabledReason): void;

@@ -2,24 +2,27 @@ import { Slots } from '../../../packages/concurrency/slots.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 
-/** Time after which an attempt counts as slow, and makes room for another. */
+/** Time after which an attempt counts as slow, and another attempt may start in addition. */
 const SLOW_AFTER_MS = 1_000;
 
-/** Maximum number of attempts in flight, slow ones included, as a multiple of `concurrency`. */
+/** Maximum number of attempts in flight, including slow ones, as a multiple of `concurrency`. */
 const ALL_FACTOR = 4;
 
-/** Maximum number of attempts that begin without a pause: until they are sent, the process does nothing else. */
+/** Maximum number of attempts that start without a pause. The process does nothing else until they are sent. */
 const MOST_IN_A_GO = 16;
 
-/** Maximum number of attempts that a lane has in flight while many others are slow: it may be as slow as they are. */
+/**
+ * Maximum number of attempts that a lane has in flight while many attempts of other lanes are slow, because this lane
+ * may be as slow as they are.
+ */
 const SHARE_AMONG_SLOW = 4;
 
 interface Work {
-  /** Maximum number of quick attempts in flight. */
+  /** Maximum number of attempts in flight that aren't slow. */
   concurrency: number;
   /** Duration after which an attempt counts as slow. */
   slowAfterMs?: number | undefined;
-  /** Whether a lane may begin another delivery now. */
+  /** Whether a lane may start another delivery now. */
   isAllowed(lane: Lane): boolean;
   /** Makes an attempt. Never rejects. */
   carryOut(lane: Lane, delivery: Delivery): Promise<void>;
@@ -28,9 +31,9 @@ interface Work {
 }
 
 /**
- * The attempts in flight of a process. Lanes that have something to send take turns, one delivery each, so that no lane
- * takes more than its share of the room. Slow attempts take no room from quick ones. While many attempts are slow, a
- * lane that has slow ones begins no more.
+ * The attempts in flight of a process. Lanes that have something to send take turns with one delivery each, so that no
+ * lane takes more than its share. Slow attempts are counted separately, and don't reduce the number of other attempts.
+ * While many attempts are slow, a lane that has slow attempts starts no more.
  */
 export class AttemptsInFlight {
   readonly #work: Work;
@@ -38,7 +41,7 @@ export class AttemptsInFlight {
   readonly #waiting = new Set<Lane>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #slow = new Map<Lane, number>();
-  /** Lanes that have a limit per second, and must wait a moment for their next delivery. */
+  /** Lanes that have a limit per second, and must wait before their next delivery. */
   readonly #paced = new Set<Lane>();
   #isPausing = false;
 
@@ -55,7 +58,7 @@ export class AttemptsInFlight {
     return this.#underWay.size;
   }
 
-  /** Resolves when the attempts that are in flight now have ended. */
+  /** Resolves when the attempts that are in flight at the time of the call have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }
@@ -76,7 +79,7 @@ export class AttemptsInFlight {
   #fill(): void {
     if (this.#isPausing) return;
     let begun = 0;
-    // A lane that is added again while this runs gets another turn after all other lanes.
+    // If a lane is added again during this loop, it gets another turn after all other lanes.
     for (const lane of this.#waiting) {
       if (begun === MOST_IN_A_GO) return this.#pause();
       if (this.#slots.free === 0) return;
@@ -97,7 +100,7 @@ export class AttemptsInFlight {
     }
   }
 
-  /** Lets the other work of this process run before the next attempts begin. */
+  /** Lets other work of this process run before the next attempts start. */
   #pause(): void {
     this.#isPausing = true;
     setImmediate(() => {
@@ -107,8 +110,8 @@ export class AttemptsInFlight {
   }
 
   /**
-   * Offers a lane again when its limit per second allows the next delivery. `then` is the time of the failed try: a
-   * later look at the clock would miss the moment that has passed since.
+   * Offers a lane again when its limit per second allows the next delivery. `then` is the time of the failed try. If
+   * the clock were read again here, the time that has passed since that try would be ignored.
    */
   #offerLater(lane: Lane, then: number): void {
     const waitMs = lane.nextStartAt - then;

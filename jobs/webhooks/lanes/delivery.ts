@@ -6,16 +6,16 @@ export interface Delivery {
   orderId: string | null;
   type: string;
   position: number | null;
-  /** When the event happened, as RFC 3339; null for an event that isn't in the feed. */
+  /** Time at which the event happened (RFC 3339). Null for an event that isn't in the feed. */
   occurredAt: string | null;
   tries: number;
   kind: AttemptRecord['kind'];
-  /** Whether the database has a row about it. */
+  /** Whether the database has a row for this delivery. */
   isKnown: boolean;
-  /** Whether an earlier delivery of its order blocks it. */
+  /** Whether the delivery must wait for an earlier delivery of its order. */
   isHeld: boolean;
-  /** Body of the request. Undefined if there is nothing to send any more. */
+  /** Body of the request. Undefined if the delivery's content no longer exists. */
   body: Buffer | undefined;
-  /** Traceparent of its order, if that trace is kept. */
+  /** Traceparent of the delivery's order, if the order's trace is kept. */
   traceparent?: string | undefined;
 }

@@ -1,9 +1,12 @@
 import type { Delivery } from './delivery.ts';
 
-/** Position up to which a lane has been read, and position up to which all is done. No input or output. */
+/**
+ * The position up to which a lane has been read, and the position up to which all deliveries are done. The class has no
+ * input or output.
+ */
 export class LaneProgress {
   #readThrough: number;
-  /** Positions that were read and that neither are settled nor have a row; ascending. */
+  /** Positions that were read, in ascending order, and whose deliveries are neither settled nor have a row. */
   readonly #open = new Set<number>();
 
   constructor(position: number) {
@@ -20,7 +23,7 @@ export class LaneProgress {
     return first === undefined ? this.#readThrough : first - 1;
   }
 
-  /** Adds deliveries that were read. There are no others up to the position `through`. */
+  /** Adds deliveries that were read. There are no other deliveries up to the position `through`. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
     // A delivery that was read from the feed has a position.

@@ -9,11 +9,12 @@ import { LaneProgress } from './lane-progress.ts';
 const MOST_PLACES = 2_000;
 
 /**
- * Progress of a lane in past events that it sends again: a second position in the feed. All else belongs to the lane.
- * So the limits of an endpoint, the order of its events and its pauses hold for both together. No input or output.
+ * Progress of a lane in past events that it sends again. It is a second position in the feed. Everything else belongs
+ * to the lane, so the endpoint's limits, the order of its events and its pauses apply to new and past events together.
+ * The class has no input or output.
  */
 export class Replay {
-  /** The replay, as it was last read from the database. */
+  /** The replay in the state that was last read from the database. */
   #running: RunningReplay | undefined;
   #progress = new LaneProgress(0);
 
@@ -21,7 +22,7 @@ export class Replay {
     return this.#running !== undefined;
   }
 
-  /** Sets the replay that is running, if any. Returns whether it is another one than before. */
+  /** Sets the running replay, if there is one. Returns whether it differs from the previous replay. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
     if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
@@ -30,8 +31,8 @@ export class Replay {
   }
 
   /**
-   * Returns the positions to read next, or undefined if it must not read now. `queued`: number of deliveries that were
-   * read and aren't being sent yet.
+   * Returns the positions to read next, or undefined if nothing may be read now. `queued`: number of deliveries that
+   * were read and aren't being sent yet.
    */
   nextWindow(key: LaneKey, room: number, queued: number): Window | undefined {
     if (!this.#running || queued * 2 > room) return undefined;
@@ -42,7 +43,7 @@ export class Replay {
     return { ...key, after, through, room, skip_tried: false, replay_id, only_failed };
   }
 
-  /** Adds the deliveries that were read in a window. Returns whether they are still wanted. */
+  /** Adds the deliveries that were read in a window. Returns whether the replay still needs these deliveries. */
   add({ replay_id, room, through }: Window, deliveries: Delivery[]): boolean {
     if (replay_id !== this.#running?.id) return false;
     // A delivery that was read from the feed has a position.
@@ -55,14 +56,14 @@ export class Replay {
     this.#progress.settle(position);
   }
 
-  /** Whether the replay has progressed beyond its position in the database, or has ended. */
+  /** Whether the replay has progressed beyond the position that is stored in the database, or has ended. */
   get isAhead(): boolean {
     if (!this.#running) return false;
     const { position } = this.#progress;
     return position > this.#running.position || position >= this.#running.until;
   }
 
-  /** Returns the progress of the replay after these deliveries are written. */
+  /** Returns the progress of the replay for the time after these deliveries are written. */
   progressWith({ endpoint_id }: LaneKey, deliveries: DeliveryRecord[]): ReplayProgress | null {
     if (!this.#running) return null;
     const sent = deliveries.flatMap(({ attempt }) => (attempt?.kind === 'REPLAY' ? [attempt] : []));

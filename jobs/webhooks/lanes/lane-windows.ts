@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts';
 /** Maximum number of feed positions that one statement reads. */
 const MOST_PLACES = 2_000;
 
-/** Returns the positions that a lane must read next, or undefined if it must not read now. */
+/** Returns the positions that a lane must read next, or undefined if the lane must not read now. */
 export function nextWindow(lane: Lane): Window | undefined {
   const { known, key, sendQueue, isFirstRead: skip_tried } = lane;
   const room = roomOf(lane);
@@ -14,27 +14,29 @@ export function nextWindow(lane: Lane): Window | undefined {
   return { ...key, after, through, room, skip_tried, replay_id: null, only_failed: false };
 }
 
-/** Returns the positions that the lane's replay must read next, or undefined if it must not read now. */
+/** Returns the positions that the lane's replay must read next, or undefined if the replay must not read now. */
 export function nextReplayWindow(lane: Lane): Window | undefined {
   if (isHalted(lane)) return undefined;
   return lane.replay.nextWindow(lane.key, roomOf(lane), lane.sendQueue.replayedCount);
 }
 
-/** Returns how many due deliveries the lane takes. */
+/** Returns how many due deliveries the lane can take. */
 export const dueCapacity = (lane: Lane): number =>
   lane.ending || !lane.isRetryDue || lane.sendQueue.dueCount > 0 ? 0 : roomOf(lane);
 
-/** Whether the lane may read immediately: new events, due deliveries or a replay. */
+/** Whether the lane may immediately read more: new events, due deliveries or a replay. */
 export const hasMoreToRead = (lane: Lane): boolean =>
   dueCapacity(lane) > 0 || nextWindow(lane) !== undefined || nextReplayWindow(lane) !== undefined;
 
-/** Whether unwritten results fill more than half of the lane's room, and will soon stop it from reading. */
+/**
+ * Whether unwritten results fill more than half of the lane's capacity, and will soon prevent the lane from reading.
+ */
 export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > roomOf(lane);
 
 const roomOf = ({ health }: Lane): number => Math.max(16, Math.min(256, health.limit * 4));
 
 /**
- * Whether the lane must not read now. Sent events without a written result are sent again if this process is killed;
- * this limits their number.
+ * Whether the lane must not read now. Events that were sent but whose results aren't written are sent again if this
+ * process is killed. This condition limits their number.
  */
 const isHalted = (lane: Lane): boolean => lane.ending !== undefined || lane.unwritten.size > roomOf(lane);

@@ -9,26 +9,29 @@ import { LaneProgress } from './lane-progress.ts';
 import { Replay } from './lane-replay.ts';
 import { SendQueue } from './send-queue.ts';
 
-/** State of a lane in the process that holds its lease, until the process releases it. No input or output. */
+/**
+ * State of a lane in the process that has its lease, until the process releases the lane. The class has no input or
+ * output.
+ */
 export class Lane {
   readonly key: LaneKey;
   target: Target;
   health: Health;
   known: number;
-  /** Start of its current lease, by this process's clock. */
+  /** Start of the lane's current lease, by this process's clock. */
   renewedAt = performance.now();
-  /** When `target` was last known to match its owner's settings, by this process's clock. */
+  /** Time at which `target` was last known to match its owner's settings, by this process's clock. */
   checkedAt = performance.now();
   isRetryDue = true;
-  /** If set, nothing more is sent, and the lane is released and pauses for `waitMs`. */
+  /** If set, nothing more is sent. The lane is then released, and no process claims it for `waitMs`. */
   ending: { waitMs: number; must: boolean } | undefined;
   isDisabling = false;
-  /** Whether another process has the lane, or its endpoint is gone. */
+  /** Whether another process has the lane, or its endpoint was deleted. */
   isLost = false;
   /** Ids of events whose results are not in the database yet. */
   readonly unwritten = new Set<string>();
   readonly flying = new Map<string, Delivery>();
-  /** When the lane may begin another delivery, by a clock of this process. */
+  /** Earliest time at which the lane may start another delivery, by a clock of this process. */
   nextStartAt = 0;
   /** The replay that is sent in addition to new events. */
   readonly replay = new Replay();
@@ -36,7 +39,7 @@ export class Lane {
   readonly sendQueue: SendQueue;
   readonly progress: LaneProgress;
   isFirstRead = true;
-  /** When the lane last had something to send. */
+  /** Time at which the lane last had something to send. */
   activeAt = performance.now();
 
   constructor(claimed: ClaimedLane, target: Target) {
@@ -63,13 +66,16 @@ export class Lane {
     return this.progress.position;
   }
 
-  /** Whether events that the lane has not read yet were removed from the feed. `removed`: last removed position. */
+  /**
+   * Whether events that the lane hasn't read yet were removed from the feed. `removed`: position of the last removed
+   * event.
+   */
   hasLost(removed: number): boolean {
     const { readThrough } = this.progress;
     return readThrough < removed && readThrough < this.known;
   }
 
-  /** Sends nothing for `waitMs`, and drops deliveries that were read and aren't sent yet. */
+  /** Sends nothing for `waitMs`, and drops the deliveries that were read and aren't sent yet. */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
     this.sendQueue.clear();
@@ -99,7 +105,7 @@ export class Lane {
     this.isRetryDue = deliveries.length === room;
   }
 
-  /** Takes the next delivery, if one may begin now. */
+  /** Takes the next delivery, if a delivery may start now. */
   take(now: number): Delivery | undefined {
     const most = Math.min(this.health.limit, this.target.max_in_flight);
     if (this.ending || this.flying.size >= most || now < this.nextStartAt) return undefined;
@@ -114,15 +120,15 @@ export class Lane {
     return next;
   }
 
-  /** Blocks later deliveries of the order of a delivery that isn't done yet. */
+  /** Blocks later deliveries of the same order as a delivery that isn't done yet. */
   block(delivery: Delivery): void {
     if (this.target.ordering === 'PER_ORDER') this.sendQueue.block(delivery);
   }
 
-  /** Takes the deliveries that must wait for others of their orders. */
+  /** Takes the deliveries that must wait for other deliveries of their orders. */
   takeHeld(): Delivery[] {
-    // From now on, a delivery that is read states itself whether it waits for an earlier one, because all earlier ones
-    // have rows.
+    // At this moment all earlier deliveries have rows. So from now on the database determines, for each delivery that
+    // is read, whether it waits for an earlier delivery.
     if (this.flying.size + this.unwritten.size + this.sendQueue.count === 0) this.sendQueue.unblock();
     return this.sendQueue.takeHeld(this.target.ordering);
   }

@@ -28,7 +28,7 @@ export class PendingRecords {
     this.#entries.unshift(...entries);
   }
 
-  /** Takes the oldest entries. A batch never has two entries of the same delivery. */
+  /** Takes the oldest entries. A batch never contains two entries of the same delivery. */
   take(): Entry[] {
     const batch = new Map<string, Entry>();
     const left: Entry[] = [];
@@ -42,7 +42,7 @@ export class PendingRecords {
     return [...batch.values()];
   }
 
-  /** Returns the entries of a batch whose deliveries have no later entry that must be written. */
+  /** Returns the entries of a batch for whose deliveries no later entry must be written. */
   notAgain(batch: Entry[]): Entry[] {
     const left = new Set(this.#entries.map(keyOf));
     return batch.filter((entry) => !left.has(keyOf(entry)));

@@ -3,24 +3,24 @@ import type { Delivery } from './delivery.ts';
 
 type Ordering = Target['ordering'];
 
-/** The list that a delivery was taken from. */
+/** The list from which a delivery was taken. */
 export type Turn = 'DUE' | 'NEW' | 'REPLAY';
 
 const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
 
 /**
- * Deliveries of a lane that were read and aren't being sent yet: new ones, those due for retry, and replayed ones. No
- * input or output.
+ * Deliveries of a lane that were read and aren't being sent yet: new deliveries, deliveries that are due for a retry,
+ * and replayed deliveries. The class has no input or output.
  */
 export class SendQueue {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];
   #lastTurn: Turn | null;
-  /** Ids of orders with a delivery that is not done. */
+  /** Ids of orders that have a delivery that isn't done. */
   readonly #blocked = new Set<string>();
 
-  /** `lastTurn`: the list of the last delivery, before this process had the lane. */
+  /** `lastTurn`: the list from which the lane's last delivery was taken before this process had the lane. */
   constructor(lastTurn: Turn | null) {
     this.#lastTurn = lastTurn;
   }
@@ -53,7 +53,7 @@ export class SendQueue {
     this.#replayed.push(...deliveries);
   }
 
-  /** Drops replayed deliveries, because the replay has ended or is another one. */
+  /** Drops replayed deliveries, because their replay has ended or was replaced. */
   clearReplayed(): void {
     this.#replayed = [];
   }
@@ -70,9 +70,9 @@ export class SendQueue {
   }
 
   /**
-   * Takes the next delivery, if at most `most` may be in flight. Due, new and replayed deliveries take turns, so that
-   * none of them waits for the end of another. Due deliveries get half of the room at most, even while there is nothing
-   * else.
+   * Takes the next delivery, if at most `most` deliveries may be in flight. Due, new and replayed deliveries take
+   * turns, so that none of these lists must wait until another one is empty. Due deliveries get at most half of the
+   * capacity, even while there is nothing else to send.
    */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
     const isFree = this.#isFree(ordering, flying);
@@ -95,9 +95,9 @@ export class SendQueue {
   }
 
   /**
-   * Returns a test of whether a delivery may start. Its event must not be in flight or due for retry in another
-   * delivery. With per-order sending its order must have no delivery in flight, and none that is blocked or due for
-   * retry.
+   * Returns a function that tests whether a delivery may start. The delivery's event must not be in flight or due for a
+   * retry in another delivery. With per-order sending the delivery's order must also have no delivery that is in
+   * flight, blocked or due for a retry.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>
@@ -107,7 +107,7 @@ export class SendQueue {
     return (one) => !one.isHeld && !orders.has(one.orderId) && !isElsewhere(one);
   }
 
-  /** Blocks later deliveries of the order of a delivery that isn't done yet. */
+  /** Blocks later deliveries of the same order as a delivery that isn't done yet. */
   block({ orderId }: Delivery): void {
     if (orderId !== null) this.#blocked.add(orderId);
   }
@@ -117,14 +117,14 @@ export class SendQueue {
     this.#blocked.clear();
   }
 
-  /** Takes the deliveries that must wait for others of their orders. */
+  /** Takes the deliveries that must wait for other deliveries of their orders. */
   takeHeld(ordering: Ordering): Delivery[] {
     if (ordering === 'NONE') return [];
     const isHeld = ({ isHeld, orderId }: Delivery) => isHeld || this.#blocked.has(orderId ?? '');
     const held = [...this.#new, ...this.#replayed].filter(isHeld);
     if (held.length > 0) this.#new = this.#new.filter((each) => !isHeld(each));
     if (held.length > 0) this.#replayed = this.#replayed.filter((each) => !isHeld(each));
-    // Deliveries of the same orders that are read later must wait, too.
+    // Deliveries of the same orders that are read later must also wait.
     for (const each of held) this.block(each);
     return held;
   }

@@ -15,8 +15,8 @@ import type { Recorder } from './delivery-recorder.ts';
 import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
- * Retry delay stored for a slow attempt that is still in flight. It only takes effect if the process ends before the
- * result is recorded.
+ * Retry delay that is stored for a slow attempt that is still in flight. It only takes effect if the process ends
+ * before the result is recorded.
  */
 const FORGOTTEN_MS = 20_000;
 
@@ -29,7 +29,7 @@ interface DelivererOptions {
   tracer?: Tracer | undefined;
 }
 
-/** Makes attempts, and decides what follows. */
+/** Makes attempts, and decides the next steps after each attempt. */
 export class Deliverer {
   readonly #options: DelivererOptions;
   readonly #keys = new WeakMap<Target, SigningKeys>();
@@ -39,8 +39,8 @@ export class Deliverer {
   }
 
   /**
-   * Writes a row for a slow attempt that is still in flight, so that the lane can go on. A slow answer delays no other
-   * delivery.
+   * Writes a row for a slow attempt that is still in flight, so that the lane can continue. A slow answer thereby
+   * delays no other delivery.
    */
   slow(lane: Lane, delivery: Delivery): void {
     if (delivery.isKnown || delivery.body === undefined) return;
@@ -72,7 +72,7 @@ export class Deliverer {
     const outcome = await send({ url: target.url, headers, body });
     if (span) endWith(span, outcome);
     lane.flying.delete(delivery.eventId);
-    // This process ends, or the proxy is away. The receiver is not the cause, and the delivery is sent again.
+    // This process ends, or the proxy is away. The receiver isn't the cause, so the delivery is sent again.
     if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
     this.#options.watch?.attempted(outcome);
     if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
@@ -92,7 +92,8 @@ export class Deliverer {
       most: lane.target.max_in_flight,
     });
     lane.health = verdict.health;
-    // Logging each failure of an endpoint that accepts some events and refuses others would fill the log.
+    // Only changes are logged. If an endpoint accepts some events and refuses others, logging each failure would fill
+    // the log.
     if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
@@ -114,8 +115,8 @@ export class Deliverer {
   }
 
   /**
-   * Reports how late an event arrived. Deliveries that an owner requested again are left out: they say nothing about
-   * how soon events arrive.
+   * Reports the time between an event and its delivery. Deliveries that an owner requested again are left out, because
+   * they don't show how soon events are delivered.
    */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
     const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
@@ -140,7 +141,10 @@ export class Deliverer {
     };
   }
 
-  /** Returns the signing keys of a target. They are made once, because that takes longer than a signature. */
+  /**
+   * Returns the signing keys of a target. The keys are created once, because creating them takes longer than a
+   * signature.
+   */
   #keysOf(target: Target): SigningKeys {
     const known = this.#keys.get(target);
     if (known) return known;
@@ -156,14 +160,14 @@ export class Deliverer {
 
 type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
 
-/** Makes the row of a delivery. */
+/** Creates the row of a delivery. */
 const toDeliveryRecord = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
   ...key,
   event_id: delivery.eventId,
   order_id: delivery.orderId,
   type: delivery.type,
   position: delivery.position,
-  // If the result of this attempt may get lost, the next attempt keeps its kind.
+  // If the result of this attempt may get lost, the next attempt is of the same kind.
   next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
   ...how,
 });

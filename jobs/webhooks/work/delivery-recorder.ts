@@ -20,7 +20,10 @@ import type { Lane } from '../lanes/lane.ts';
 /** Pause after a failure of the database. */
 const PAUSE_MS = 500;
 
-/** Time to wait for further results: written together they cost the database little more than one. */
+/**
+ * Time for which further results are collected, because writing them together costs the database little more than
+ * writing one.
+ */
 const GATHER_MS = 10;
 
 const JOB = 'deliverWebhooks';
@@ -31,27 +34,27 @@ interface RecorderOptions {
   lease: string;
   /** Whether all requests go through a proxy. */
   isProxied: boolean;
-  /** Finds erased orders. Absent if orders and deliveries are in the same schema. */
+  /** Finds erased orders. Undefined if orders and deliveries are in the same schema. */
   findErased?: FindErased | undefined;
-  /** Called with a lane that this process no longer holds. */
+  /** Called with a lane whose lease this process no longer has. */
   lost(lane: Lane): void;
-  /** Called when lanes may read on. */
+  /** Called when results have been written, so that lanes may continue to read. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }
 
 /**
- * Writes the results of deliveries: all that were gathered within `GATHER_MS`, in one statement. A lane with a row that
- * can't be written delays no other lane.
+ * Writes the results of deliveries. All results of `GATHER_MS` are written in one statement. If a row of a lane can't
+ * be written, the other lanes aren't delayed.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new PendingRecords();
-  /** Lanes of a batch that could not be written. Each of them is written in a statement of its own. */
+  /** Lanes of a batch that couldn't be written. Each of these lanes is written in a statement of its own. */
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
-  /** Difference of the database's clock to `performance.now()`, in ms. */
+  /** Difference in ms between the database's clock and `performance.now()`. */
   #clock = Date.now() - performance.now();
 
   constructor(options: RecorderOptions) {
@@ -80,7 +83,7 @@ export class Recorder {
     this.#timer ??= setTimeout(() => void this.#work(), GATHER_MS);
   }
 
-  /** Writes deliveries that wait for other deliveries of their orders. */
+  /** Writes the deliveries that wait for other deliveries of their orders. */
   hold(lane: Lane): void {
     for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
       const what = { event_id: eventId, order_id: orderId, type, position, tries };
@@ -100,7 +103,7 @@ export class Recorder {
   async disable(lane: Lane, reason: DisabledReason): Promise<void> {
     const { db, log, watch } = this.#options;
     lane.end();
-    // Until the endpoint is disabled, the lane is not released; another process would try it once more.
+    // The lane isn't released until the endpoint is disabled. Otherwise another process would make one more attempt.
     lane.isDisabling = true;
     const { id, client_id: clientId } = lane.target;
     const fields = { job: JOB, traceId: newTraceId(), endpointId: id, clientId, reason };
@@ -132,8 +135,8 @@ export class Recorder {
   }
 
   /**
-   * Writes a batch. Returns whether it was written. If not, it is written again later; if one of its lanes may be the
-   * cause, each lane is written alone.
+   * Writes a batch. Returns whether the batch was written. A batch that wasn't written is written again later. If one
+   * of its lanes may be the cause, each lane is then written separately.
    */
   async #writeBatch(batch: Entry[]): Promise<boolean> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);

@@ -4,8 +4,8 @@ import type { Outcome } from '../http/sender.ts';
 import type { Delivery } from '../lanes/delivery.ts';
 
 /**
- * Makes the span of an attempt to deliver. It contains only the host of the address, because the rest may be a secret
- * of the receiver's.
+ * Creates the span of an attempt to deliver. It contains only the host of the address, because the rest of the address
+ * may be a secret of the receiver.
  */
 export function spanOfDelivery(
   tracer: Tracer,

@@ -21,10 +21,13 @@ import { Reader } from './lane-reader.ts';
 import { Recorder } from './delivery-recorder.ts';
 import { type EventSource, openEventSource } from './event-source.ts';
 
-/** Age of a lease up to which an attempt may begin: the attempt is then certainly over before the lease. */
+/** Maximum age of a lease at which an attempt may start. Such an attempt certainly ends before the lease expires. */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 
-/** Time between a run and the next poll unless the job is woken: with and without active endpoints. */
+/**
+ * Time between a run and the next poll if the job isn't woken, with active endpoints (`wanted`) and without
+ * (`unwanted`).
+ */
 const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 
 export interface DispatcherOptions {
@@ -34,21 +37,21 @@ export interface DispatcherOptions {
   keys: SecretKeys;
   /** Opens the sender. Called when there are active endpoints for the first time. */
   openSender(): Promise<Sender>;
-  /** Proxy for all requests. Absent: they are sent directly. */
+  /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: EgressProxy | undefined;
   log: WarningLog;
-  /** Maximum number of quick attempts in flight. */
+  /** Maximum number of attempts in flight that aren't slow. */
   concurrency: number;
-  /** Duration after which an attempt counts as slow: then it delays nothing else. */
+  /** Duration after which an attempt counts as slow. A slow attempt delays nothing else. */
   slowAfterMs?: number;
   watch?: WebhookWatch | undefined;
   tracer?: Tracer | undefined;
 }
 
 /**
- * Sends events of the feed to the endpoints that subscribe to them. It claims lanes, reads on in them, makes attempts,
- * and writes the results. Any number of processes may do this at once, and each may be killed at any time: deliveries
- * in flight are then sent again.
+ * Sends events of the feed to the endpoints that subscribe to them. It claims lanes, reads the lanes' next events,
+ * makes attempts, and writes the results. Any number of processes may do this at the same time, and each may be killed
+ * at any time. Deliveries that were in flight in a killed process are sent again.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -103,7 +106,7 @@ export class Dispatcher {
   }
 
   /**
-   * Whether an attempt may begin. The process must certainly hold the lane's lease, and the secrets must still match
+   * Whether an attempt may start. The process must certainly have the lane's lease, and the secrets must still match
    * the owner's settings.
    */
   #mayBegin({ renewedAt, checkedAt }: Lane): boolean {
@@ -114,24 +117,24 @@ export class Dispatcher {
     return false;
   }
 
-  /** Name of this process in notifications of lanes. */
+  /** Name of this process in notifications about lanes. */
   get name(): string {
     return this.#leases.lease;
   }
 
-  /** Looks for deliveries to send, and begins with them. Returns whether there are more. */
+  /** Looks for deliveries to send, and starts to send them. Returns whether there are more. */
   readonly run = shareNextRun(() => this.#run());
 
-  /** Runs, if it is time. Returns whether there is more to do. */
+  /** Runs if a run is due. Returns whether there is more to do. */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
     if (!this.#hasMore && performance.now() - this.#ranAt < pauseMs) return false;
     return this.run();
   }
 
-  /** Called when there is more in the feed. Runs if there are active endpoints. */
+  /** Called when there are new events in the feed. Runs if there are active endpoints. */
   wake(): void {
-    // If this run fails, the next one reports it.
+    // A failure of this run isn't reported, because the next run then fails too and reports it.
     if (this.#isWanted) this.run().catch(() => {});
   }
 
@@ -148,7 +151,7 @@ export class Dispatcher {
     const holder = this.#leases;
     const heard = this.#notifications;
     const { hasMore, isWanted } = await this.#source.notifyLanes(holder.lease);
-    // A notification that came during the statement may be newer than the statement's result.
+    // A notification that arrived during the statement may be newer than the statement's result.
     this.#isWanted = isWanted || heard !== this.#notifications;
     this.#hasMore = hasMore;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since
@@ -167,13 +170,13 @@ export class Dispatcher {
   }
 
   /**
-   * Begins no more attempts. Waits at most `withinMs` for those in flight, writes their results, and releases all
-   * lanes.
+   * Starts no more attempts. Waits at most `withinMs` for the attempts in flight, writes their results, and releases
+   * all lanes.
    */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true;
-    // Waits for the current run, so that lanes which it is about to claim are released, too. A failed run has been
-    // reported already.
+    // Waits for the current run, so that lanes that the run is about to claim are released too. A failed run has
+    // already been reported.
     await this.run().catch(() => {});
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);

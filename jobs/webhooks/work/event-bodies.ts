@@ -3,7 +3,10 @@ import type { EventCursors } from '../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { Lane } from '../lanes/lane.ts';
 
-/** Request bodies of events: the bytes that the feed shows, made once for any number of endpoints. */
+/**
+ * Request bodies of events. They are the bytes that the feed shows. Each body is created once for any number of
+ * endpoints.
+ */
 export class Bodies {
   readonly #cursors: EventCursors;
   readonly #made = new Map<string, Buffer>();

@@ -21,7 +21,10 @@ export interface EventSource {
   findErased?: FindErased;
 }
 
-/** Returns the source of an installation. Without shards a database gives all answers or none. */
+/**
+ * Returns the source of an installation. Without shards all events come from one database, so either all reads succeed
+ * or the database fails.
+ */
 export const openEventSource = (db: Database, shards: Shards | undefined): EventSource =>
   shards
     ? {

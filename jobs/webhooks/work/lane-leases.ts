@@ -18,13 +18,16 @@ import { planRelease } from '../lanes/lane-release.ts';
 import { Lane } from '../lanes/lane.ts';
 import { readTargets } from './read-targets.ts';
 
-/** Maximum number of lanes that a process holds, and of those that gave no answer last. */
+/**
+ * Maximum number of lanes that a process has, and maximum number of those whose receiver didn't answer the last
+ * attempt.
+ */
 const MOST_LANES = 1_000;
 const MOST_ABSENT = 64;
 
 const RENEW_MS = 5_000;
 
-/** Time for which an endpoint is left to other processes if its secrets can't be opened here. */
+/** Time for which an endpoint is left to other processes if this process can't open the endpoint's secrets. */
 const LEFT_MS = 60_000;
 
 interface LaneLeasesOptions {
@@ -39,13 +42,13 @@ interface LaneLeasesOptions {
   expired(lane: Lane): void;
 }
 
-/** The lanes that this process holds: it claims them, renews their leases, checks them, and releases them. */
+/** The lanes that this process has. It claims lanes, renews and checks their leases, and releases lanes. */
 export class LaneLeases {
   readonly lease = randomUUID();
   readonly #options: LaneLeasesOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
-  /** Endpoints that are left to other processes, and since when. */
+  /** Endpoints that are left to other processes, and the time since when. */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
 
@@ -61,7 +64,7 @@ export class LaneLeases {
   async claim(): Promise<void> {
     const room = Math.min(100, MOST_LANES - this.#lanes.size);
     const limit = room && this.#options.admit(room);
-    // No request gets out of this process: other processes may have its lanes.
+    // If no request can be sent from this process, its lanes are released to other processes.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
     const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
@@ -91,8 +94,8 @@ export class LaneLeases {
   }
 
   /**
-   * Releases lanes for immediate use by other processes: the endpoint's secrets can't be opened here, or the process
-   * failed to read them.
+   * Releases lanes so that other processes can use them immediately. The reason is that this process can't open the
+   * endpoint's secrets, or failed to read them.
    */
   async #giveBack(claimed: ClaimedLane[]): Promise<void> {
     if (claimed.length === 0) return;
@@ -103,7 +106,8 @@ export class LaneLeases {
   }
 
   /**
-   * Logs missing keys. A process without a key claims no lanes whose secrets that key seals, so its operator must know.
+   * Logs missing keys. A process without a key claims no lanes whose secrets are sealed by that key, so the operator
+   * must be informed.
    */
   async #reportMissingKeys(now: number): Promise<void> {
     if (now - this.#keysAt < LEFT_MS) return;
@@ -120,7 +124,7 @@ export class LaneLeases {
     return readTargets(db, keys, log, [...new Set(endpointIds)]);
   }
 
-  /** Renews the leases, if it is time. */
+  /** Renews the leases if their renewal is due. */
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;
@@ -136,7 +140,7 @@ export class LaneLeases {
     }
   }
 
-  /** Reads the current state of the lanes that this process holds. */
+  /** Reads the current state of the lanes that this process has. */
   async check(): Promise<void> {
     const began = performance.now();
     const held = new Map(
@@ -158,7 +162,7 @@ export class LaneLeases {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  /** Reads the changes that owners have made. `began`: time when `held` was read, or earlier. */
+  /** Reads the changes that owners have made. `began`: the time when `held` was read, or an earlier time. */
   async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;
@@ -176,9 +180,10 @@ export class LaneLeases {
     }
   }
 
-  /** Writes the progress of replays that went on without anything to send, or have ended. */
+  /** Writes the progress of replays that have advanced without sending anything, or that have ended. */
   async moveReplays(): Promise<void> {
-    // A write of results also writes the progress of the lane's replay.
+    // Lanes with unwritten results are left out, because the write of the results also writes the progress of the
+    // lane's replay.
     const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
     const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
     if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
@@ -193,7 +198,7 @@ export class LaneLeases {
     for (const { id } of released) this.#lanes.delete(id);
   }
 
-  /** Drops a lane, because another process has it or its endpoint is gone. */
+  /** Drops a lane, because another process has it or its endpoint was deleted. */
   forget(lane: Lane): void {
     lane.isLost = true;
     lane.end();

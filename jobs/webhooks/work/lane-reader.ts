@@ -8,7 +8,10 @@ import type { Lane } from '../lanes/lane.ts';
 import { Bodies } from './event-bodies.ts';
 import type { EventSource } from './event-source.ts';
 
-/** Reads on in lanes: the due deliveries of each lane, then the windows of all lanes in one statement. */
+/**
+ * Reads the next deliveries of lanes: first the due deliveries of each lane, then the windows of all lanes in one
+ * statement.
+ */
 export class Reader {
   readonly #db: Database;
   readonly #source: EventSource;
@@ -21,7 +24,7 @@ export class Reader {
   }
 
   /**
-   * Reads for these lanes. Returns the errors of parts that could not be read: their lanes continue later at the same
+   * Reads for these lanes. Returns the errors of parts that couldn't be read. Their lanes continue later at the same
    * position.
    */
   async read(lanes: Lane[]): Promise<unknown[]> {
@@ -61,7 +64,7 @@ export class Reader {
     return failures;
   }
 
-  /** Adds the traceparent of its order to each delivery. Replayed deliveries belong to no trace any more. */
+  /** Adds the traceparent of the delivery's order to each delivery. Replayed deliveries no longer belong to a trace. */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;
     const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');
@@ -104,7 +107,7 @@ const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery =
 function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
   const { event_id: id, order_id, type, data, occurred_at, position } = row;
   if (data === null || position === null) return undefined;
-  // These columns together are the row of `events`.
+  // These columns together are all columns of a row of `events`.
   const event = { id, order_id, type, data, occurred_at } as FeedEvent;
   return bodies.of(lane, event, position);
 }

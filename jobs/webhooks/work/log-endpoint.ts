@@ -1,4 +1,6 @@
-/** Log lines about an endpoint for operators: they name its owner, and never its address or content. */
+/**
+ * Log lines about an endpoint for operators. They name the endpoint's owner, but never contain its address or content.
+ */
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import type { WarningLog } from '../../running/job-log.ts';
@@ -10,7 +12,7 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
 };
 
-/** Logs that an endpoint has begun to fail, or accepts deliveries again. */
+/** Logs that an endpoint has started to fail, or accepts deliveries again. */
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;

@@ -13,29 +13,29 @@ import pg from 'pg';
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const NOBODY = 65_534;
 const OWNER = 'order-service-owner';
-const OWNER_LOCK = 1_869_767_781; // The advisory lock of the one owner; any number that no other program uses.
+const OWNER_LOCK = 1_869_767_781; // The advisory lock of the only owner: any number that no other program uses.
 const OWNER_LOCK_WAIT_MS = 3_000;
-const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size, 1 GB.
+const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size, 1 GB, which takes long.
 const MAX_STARTS = 4;
 const START_PAUSE_MS = 250;
 
 interface EmbeddedPostgres {
   /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
-  /** The address of the server through its Unix socket, which costs half as much; `url` if there is no socket. */
+  /** The address of the server's Unix socket, which costs half as much as TCP; `url` if there is no socket. */
   readonly localUrl: string;
-  /** Ends every connection and the server; resolves when it has gone. May be called again. */
+  /** Closes every connection and stops the server. Resolves when the server has ended. May be called again. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedPostgresOptions {
   folder: string;
-  /** false gives up crash safety for speed: only for databases of tests. Default true. */
+  /** `false` gives up crash safety for speed, which is only for databases of tests. Default: true. */
   durable?: boolean;
   maxConnections?: number;
 }
 
-/** Another process owns the data folder. */
+/** Thrown if another process owns the data folder. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(folder: string, pid: number | undefined) {
@@ -47,10 +47,10 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Opens the PostgreSQL of a data folder and owns it until stop() or the end of this process. Creates it at
- * the first call (`<folder>/postgres/` with `cluster/`, `password` and `server.log`). Adopts the server that
- * a killed owner left, with the options that it has. Throws DataFolderInUse, or an Error with the end of
- * the server's log.
+ * Opens the PostgreSQL of a data folder, and owns it until stop() or the end of this process. The first call creates it
+ * (`<folder>/postgres/` with `cluster/`, `password` and `server.log`). If a killed owner has left a running server,
+ * this server is taken over with its current options. Throws DataFolderInUse, or an Error with the end of the server's
+ * log.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await fs.mkdir(options.folder, { recursive: true });
@@ -61,10 +61,10 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   const { owner, url, socketFolder, pid } = await becomeOwner(home, bin, options);
   const localUrl = throughSocket(url, socketFolder);
-  // Drafts of killed processes. A draft that is still being made has lost the race: its process finds the
-  // finished home.
+  // Deletes the drafts of killed processes. If the draft of a running process is deleted, that process was too late: it
+  // finds the finished home.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
-    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // It only costs space.
+    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // A draft only costs space.
   let stopped: Promise<void> | undefined;
   return { url, localUrl, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
 }
@@ -72,7 +72,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 const throughSocket = (url: string, socketFolder: string | undefined): string =>
   socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url;
 
-/** The `localUrl` of the PostgreSQL that another process has started in a data folder, if it is ready. */
+/** Returns the `localUrl` of the PostgreSQL that another process has started in a folder, if it is ready. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const home = join(await fs.realpath(folder).catch(() => folder), 'postgres');
   const server = await findServer(join(home, 'cluster'));
@@ -82,7 +82,7 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** The folder of initdb and postgres. Restores the links to their libraries: npm runs no install scripts. */
+/** Finds the folder of initdb and postgres. Restores library links: npm runs no install scripts. */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -99,7 +99,10 @@ export async function findBinaries(): Promise<string> {
   return join(root, 'native/bin');
 }
 
-/** Makes password and cluster in a draft and renames it: what a crash leaves is never taken for a cluster. */
+/**
+ * Creates the password and the cluster in a draft folder, and then renames that folder. So a folder that is left after
+ * a crash is never taken for a cluster.
+ */
 async function createHome(home: string, bin: string, durable = true): Promise<void> {
   const draft = await fs.mkdtemp(`${home}.draft-`);
   const password = join(draft, 'password');
@@ -111,7 +114,9 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     const initdb = await launch(await findAccount(draft, bin), join(bin, 'initdb'), args, log);
     if (!(await succeeds(initdb))) throw new Error(`initdb failed in ${draft}:\n${await lastLines(log)}`);
     await fs.rename(draft, home);
-    const parent = await fs.open(dirname(home)); // A power cut must not undo the rename when data is in it.
+    // The parent folder is synchronized, so that a power failure can't undo the rename when the cluster already has
+    // data.
+    const parent = await fs.open(dirname(home));
     try {
       await parent.sync();
     } finally {
@@ -123,7 +128,7 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
   }
 }
 
-/** Finds or starts the server and takes the owner's lock. Several processes may run this function at the same time. */
+/** Finds or starts the server, and takes the owner's lock. Several processes may run this function at the same time. */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -138,9 +143,9 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
       const owner = await takeOwnersLock(url, options.folder);
       if (owner) return { owner, url, socketFolder: server.socketFolder, pid: server.pid };
     }
-    if (server?.alive || (child && isRunning(child))) continue; // The server recovers, starts or stops, and each of these ends.
-    // A start may fail because another process was faster or took the port, or because the last sessions of a
-    // killed server haven't ended. So there are several, with growing pauses.
+    if (server?.alive || (child && isRunning(child))) continue; // The server starts, recovers or stops. Each of these ends.
+    // A start may fail because another process was faster or took the port, or because the last sessions of a killed
+    // server haven't ended. So starts are repeated with growing pauses.
     if (Date.now() < nextStartAt) continue;
     if (starts++ === MAX_STARTS) break;
     nextStartAt = Date.now() + starts * START_PAUSE_MS;
@@ -151,12 +156,12 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
   throw new Error(`PostgreSQL did not start in ${home}:\n${await lastLines(log)}`);
 }
 
-/** -D comes last, where servesCluster() looks for it. */
+/** -D is the last argument, because servesCluster() expects it there. */
 async function serverArguments(home: string, options: EmbeddedPostgresOptions): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    // The socket is in the home, which is closed to others. The setting is a list, in which a path may stand in
+    // The socket is in the home, which other users can't access. The setting is a list, in which a path may be in
     // quotes.
     unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
@@ -172,25 +177,30 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   ];
 }
 
-/** The path of a socket has at most 107 bytes, on macOS 103; its name in the folder is `.s.PGSQL.` and the port. */
+/** The path of a socket has at most 107 bytes, on macOS 103. In the folder its name is `.s.PGSQL.` and the port. */
 const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
 /**
- * Returns the variable with which postgres starts although its lock file names `stalePid`. That may be the pid of
- * another process by now, and postgres would refuse to start if it had the same user (CreateLockFile in miscinit.c).
- * Postgres still looks for shared memory in use, so a wrong decision here does no harm.
+ * Returns the environment variable with which postgres starts although its lock file names `stalePid`. By now,
+ * `stalePid` may be the pid of another process. If that process had the same user, postgres would refuse to start
+ * (CreateLockFile in miscinit.c). A wrong decision here does no harm, because postgres also checks whether its shared
+ * memory is in use.
  */
 function passOver(stalePid: number | undefined): Record<string, string> {
   return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};
 }
 
-/** The connection that holds the lock, or undefined when the server went away. Throws DataFolderInUse. */
+/**
+ * Returns the connection that has the owner's lock, or undefined if the server stopped in the meantime. Throws
+ * DataFolderInUse.
+ */
 async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | undefined> {
-  // Waits, because the server frees the lock of a killed owner only when it notices the closed connection.
+  // Waits for the lock, because the server frees the lock of a killed owner only when the server notices that the
+  // connection was closed.
   const session = { application_name: `${OWNER} ${process.pid}`, lock_timeout: OWNER_LOCK_WAIT_MS };
   const owner = new pg.Client({ connectionString: url, ...session });
-  owner.on('error', () => {}); // The death of the server is reported by the queries that it hits.
+  owner.on('error', () => {}); // The end of the server is reported by the queries that fail because of it.
   try {
     await owner.connect();
     const lock = await owner.query(`select pg_advisory_lock(${OWNER_LOCK})`).catch(unless('55P03'));
@@ -198,14 +208,14 @@ async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | 
     throw new DataFolderInUse(folder, await findOwner(owner));
   } catch (error) {
     await owner.end();
-    // 57P: the server starts or stops. Errors other than DatabaseError: the connection broke.
+    // 57P: the server is starting or stopping. An error that isn't a DatabaseError: the connection broke.
     const refused = error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
     if (refused || error instanceof DataFolderInUse) throw error;
     return undefined;
   }
 }
 
-/** The process that holds the owner's lock. */
+/** Returns the id of the process that has the owner's lock. */
 async function findOwner(connection: pg.Client): Promise<number | undefined> {
   const { rows } = await connection.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -215,8 +225,8 @@ async function findOwner(connection: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Stops the server with a fast shutdown. The lock is held to the end, so that no other process adopts a server that
- * is about to go.
+ * Stops the server with a fast shutdown. The owner keeps its lock until the end, so that no other process takes over a
+ * server that is about to stop.
  */
 async function stopServer(owner: pg.Client, pid: number, cluster: string): Promise<void> {
   if (await servesCluster(pid, cluster)) process.kill(pid, 'SIGINT');
@@ -224,7 +234,7 @@ async function stopServer(owner: pg.Client, pid: number, cluster: string): Promi
   await owner.end();
 }
 
-/** Reads the lock file (its lines: pidfile.h in PostgreSQL), and checks whether that server is still alive. */
+/** Reads the lock file (its lines: pidfile.h in PostgreSQL), and checks whether its server is still running. */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
@@ -236,8 +246,8 @@ async function findServer(cluster: string) {
 }
 
 /**
- * Whether the process serves the cluster. The command line decides, because after a crash the pid may have become
- * another process's.
+ * Whether the process serves the cluster. The process's command line is checked, because after a crash the pid may
+ * belong to another process.
  */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const commandLine =
@@ -247,22 +257,23 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
 }
 
-/** The user that PostgreSQL runs as: the ids for spawn, and the command to run it through. */
+/** The user under which PostgreSQL runs: the ids for spawn, and the command that changes to the user. */
 interface Account {
   ids: { uid?: number; gid?: number };
   through: string[];
 }
 
 /**
- * Finds the user to run PostgreSQL as. PostgreSQL refuses to run as root, so root starts it as the owner of its
- * folder: user 65534 (`NOBODY`), unless an ordinary user created it. If that user can't reach folder or binaries
- * (below /root, say), the server keeps one capability that gives access, preferably the one that only reads.
+ * Finds the user under which PostgreSQL runs. PostgreSQL refuses to run as root. So root starts it as the owner of its
+ * folder, which is user 65534 (`NOBODY`) unless an ordinary user created the folder. If that user can't reach the
+ * folder or the binaries (for example below /root), the server keeps one capability that gives access, preferably the
+ * capability that only allows reading.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };
   await giveAwayFromRoot(home);
   const { uid, gid } = await fs.stat(home);
-  // no_setuid_fixup: without it access(2), by which PostgreSQL finds its programs, ignores capabilities.
+  // no_setuid_fixup: without it access(2), with which PostgreSQL finds its programs, ignores capabilities.
   const setpriv = `setpriv --reuid ${uid} --regid ${gid} --clear-groups --securebits +no_setuid_fixup`;
   const capable = (name: string) => `${setpriv} --inh-caps +${name} --ambient-caps +${name}`.split(' ');
   const accounts: Account[] = [
@@ -273,7 +284,7 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   const log = join(home, 'server.log');
   const probe = ['-c', 'cd "$0" 2>/dev/null && "$1" --version >/dev/null', home, join(bin, 'postgres')];
   for (const account of accounts) {
-    const shell = await launch(account, 'sh', probe, log).catch(unless('ENOENT')); // No setpriv here
+    const shell = await launch(account, 'sh', probe, log).catch(unless('ENOENT')); // This machine has no setpriv.
     if (shell && (await succeeds(shell))) return account;
   }
   throw new Error(
@@ -283,17 +294,18 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   );
 }
 
-/** The folder itself comes last: if this is interrupted, the next start repeats it. */
+/** The folder itself is changed last. If the process is interrupted before, the next start repeats the changes. */
 async function giveAwayFromRoot(home: string): Promise<void> {
   if ((await fs.stat(home)).uid !== 0) return;
   const names = await fs.readdir(home, { recursive: true });
   for (const name of [...names, '.']) await fs.lchown(join(home, name), NOBODY, NOBODY);
 }
 
-/** Detached and writing to a file: neither Ctrl-C nor the death of this process takes the server along. */
+/** The server is detached and writes to a file, so that neither Ctrl-C nor the end of this process ends the server. */
 async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
   const [command = program, ...words] = [...account.through, program, ...args];
-  const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...variables }; // Ours may have PG* which interfere.
+  // The environment of this process isn't passed on, because it may have PG* variables that interfere.
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...variables };
   const output = await fs.open(log, 'a', 0o600);
   try {
     const stdio = ['ignore' as const, output.fd, output.fd];
@@ -327,7 +339,7 @@ async function lastLines(log: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-10).join('\n');
 }
 
-/** For catch(): swallows the error with this code. */
+/** Returns a handler for catch() that swallows the error with this code. */
 function unless(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;

@@ -10,23 +10,24 @@ import {
 import { IncompatibleSchema, doneSteps, findTooNew } from './schema-compatibility.ts';
 import { type Step, readSteps } from './read-migrations.ts';
 
-/** Time for which a step asks for its locks, again and again. */
+/** Maximum time for which a step requests its locks repeatedly, in ms. */
 export const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
-  /** The folder of the steps. */
+  /** The folder that has the steps. */
   folder: URL;
-  /** Time for which a step asks for its locks, in ms. */
+  /** Maximum time for which a step requests its locks repeatedly, in ms. */
   patience?: number;
   /** Called with a line of text for each event. */
   say?: LogLine;
 }
 
 /**
- * Brings the schema to the newest step. Each step has a transaction of its own, which also records it. Kysely's
- * migrator isn't used, although these are its tables. It locks a session, which a pooler may lend to another client.
- * It runs all its steps in one transaction, or none in one. And it refuses a schema with steps that it doesn't know.
- * Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
+ * Migrates the schema to the newest step. Each step has a transaction of its own, which also records the step. Kysely's
+ * migrator isn't used for three reasons, although the table is that of Kysely's migrator. It locks a session, which a
+ * pooler may assign to another client. It runs either all its steps in one transaction, or none in a transaction. It
+ * refuses a schema with steps that it doesn't know. `migrate` throws the error of the step that failed,
+ * `IncompatibleSchema`, or `MigrationStopped`.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;
@@ -45,7 +46,7 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     const pending = pendingSteps(steps, done);
     for (const step of pending) {
       const begun = performance.now();
-      // Fails if the connection is lost, and with it the lock that keeps others off.
+      // This query fails if the connection is lost. Then the lock that blocks other migrations is lost too.
       await sql`select 1`.execute(keeper.db);
       await insistOn(step.name, () => runStep(worker, step));
       say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
@@ -80,7 +81,8 @@ export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, s
   }
   await db.transaction().execute(async (trx) => {
     await setLimits(trx);
-    // The record comes first: if a process was killed, the server may still be running this step for it.
+    // The step is recorded before it runs. If an earlier process was killed, the server may still be running this step
+    // for that process.
     if (await record(trx, step)) await step.up(trx);
   });
 }
@@ -90,8 +92,8 @@ const cutOff = ({ name }: Step, limit: string) =>
   'Use the address of the server itself, or a user without this limit.';
 
 /**
- * Records a step. Returns whether it is new. Its time is never before that of the last step, even by a clock that is
- * behind. Citus needs two statements for that.
+ * Records a step. Returns whether the step is new. The recorded time is never before that of the last step, even if
+ * this process's clock is behind. Two statements are used because Citus needs that.
  */
 async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
   const { rows: done } = await sql<{ last: string | null }>`

@@ -3,25 +3,26 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type DdlSession, setLimits } from './ddl-session.ts';
 
-/** Another session held a lock for too long, or a step can't run over this connection. */
+/** Thrown if another session held a lock for too long, or if a step can't run over this connection. */
 export class MigrationStopped extends Error {
   override readonly name = 'MigrationStopped';
 }
 
 export type LogLine = (line: string) => void;
 
-/** Interval at which it is checked which sessions a statement waits for. */
+/** Interval at which the sessions that a statement waits for are checked. */
 const LOOK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Minimum pause before the next try. Sessions that waited behind the statement have the table in it. */
+/** Minimum pause before the next try. In the pause, sessions that waited behind the statement can use the table. */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** Run time after which a stopped try counts as progress. */
+/** Run time after which a try that was stopped counts as progress. */
 const PROGRESS_MS = 30_000;
 
 /**
- * Two connections: `worker` runs the steps, `keeper` keeps others off, and sees which sessions the worker waits for.
+ * Two connections. `worker` runs the steps. `keeper` blocks other migrations, and checks which sessions the worker
+ * waits for.
  */
 export interface Sessions {
   keeper: DdlSession;
@@ -29,17 +30,18 @@ export interface Sessions {
 }
 
 /**
- * Keeps other migrations off until the connection ends. It locks in a transaction, so that no pooler lends the
- * connection in the meantime. It locks the table and not a row: a row lock would give the transaction an id, and
- * vacuum would remove nothing that dies during a backfill of hours. It asks for the lock again and again and doesn't
- * wait within a statement, because an index that is built concurrently would wait for that statement.
+ * Blocks other migrations until the connection ends. The lock is taken in a transaction, so that no pooler assigns the
+ * session to another client in the meantime. The table is locked and not a row, because a row lock would give the
+ * transaction an id. Then vacuum couldn't remove any dead row during a backfill that takes hours. The lock is requested
+ * repeatedly instead of waiting within a statement, because an index that is built concurrently would wait for that
+ * statement.
  */
 export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Promise<void> {
   const create = sql`
     create table if not exists kysely_migration_lock
       (id varchar(255) primary key, is_locked integer not null default 0)`;
   const { rows } = await sql`select where to_regclass('kysely_migration_lock') is not null`.execute(db);
-  // Another process may create it at the same time.
+  // Another process may create the table at the same time.
   if (rows.length === 0) await create.execute(db).catch(() => create.execute(db));
   for (let hasSaid = false; ; hasSaid = true) {
     await sql`begin`.execute(db);
@@ -59,7 +61,10 @@ export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Pr
   }
 }
 
-/** Repeats work that waits for a lock only for a while, until it succeeds. `patience`: the maximum time, in ms. */
+/**
+ * Repeats work that waits for a lock only for a short time, until the work succeeds. `patience`: the maximum time, in
+ * ms.
+ */
 export async function retryUntilLocked(
   { keeper, worker }: Sessions,
   { what, patience, say }: { what: string; patience: number; say: LogLine },
@@ -92,7 +97,7 @@ const givenUp = (what: string, blockers: string) =>
       'pg_terminate_backend. Then run the command again: it continues from this migration.',
   );
 
-/** Whether a lock isn't free, or there was a deadlock: the obstacle passes. */
+/** Whether a lock isn't free, or there was a deadlock. Both obstacles are temporary. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 
@@ -102,12 +107,13 @@ function watchBlockers({ db }: DdlSession, pid: number | undefined) {
   const look = async () => {
     while (pid !== undefined) {
       await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
-      // The pid is written into the text. With a parameter the transaction would keep its snapshot, and an index that
-      // is built concurrently would wait for the transaction's end.
+      // The pid is written into the text of the statement. With a parameter the transaction would keep its snapshot,
+      // and an index that is built concurrently would wait for the transaction's end.
       seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
     }
   };
-  // The loop ends when it is stopped, or when the connection is lost, which the next step notices.
+  // The loop ends when it is stopped or when the connection is lost. In the latter case the next step fails too, so the
+  // error is ignored here.
   const looking = look().catch(() => {});
   return {
     async stop(): Promise<string | undefined> {
@@ -126,8 +132,8 @@ const holdersOf = (db: DdlSession['db']): Promise<string | undefined> =>
   );
 
 /**
- * Describes sessions. All users may read these columns of others' sessions. The statements of sessions may contain
- * data.
+ * Describes sessions. Only columns are used that every user may read for sessions of other users. The statements of
+ * sessions are left out, because they may contain data.
  */
 async function inWords(db: DdlSession['db'], pids: ReturnType<typeof sql>): Promise<string | undefined> {
   const { rows } = await sql<{ session: string }>`

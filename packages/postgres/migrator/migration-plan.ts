@@ -16,7 +16,7 @@ import type { Step } from './read-migrations.ts';
  * are read.
  */
 export async function planMigration(step: Step): Promise<string> {
-  // Outside a transaction the connection's own limits hold.
+  // Outside a transaction the limits of the connection apply.
   const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
   const db = new Kysely<any>({
     dialect: {
@@ -41,12 +41,12 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async (query) => {
-        // The read of the record is for this run only, so it isn't part of the plan.
+        // The read of the recorded steps is only for the run itself, so it isn't part of the plan.
         if (query.sql.trimStart().startsWith('select max(timestamp)')) return { rows: [] };
         this.#statements.push(withParameters(query));
-        // The step asks only whether it is new, and it is. There are no rows to be changed in batches.
+        // The step only checks whether it is new, and in a plan it is new. There are no rows to be changed in batches.
         const isRecord = query.sql.includes('insert into kysely_migration ');
-        // A record without fields: a plan reads none.
+        // The record has no fields, because a plan reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };
       },
       async *streamQuery() {},
@@ -67,7 +67,7 @@ function withParameters({ sql: text, parameters }: CompiledQuery): string {
   return outdent(text).replaceAll(/\$(\d+)/g, (_all, number) => literal(parameters[Number(number) - 1]));
 }
 
-/** Statements are written indented, in TypeScript. */
+/** Removes the indentation that statements have in TypeScript. */
 function outdent(text: string): string {
   const lines = text.trim().split('\n');
   const indents = lines.slice(1).map((line) => line.search(/\S|$/));

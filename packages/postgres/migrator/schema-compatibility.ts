@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
-/** The reason why code can't work on the current schema, and the remedy. */
+/** The reason why code can't use the current schema, and the remedy. */
 export interface SchemaProblem {
   what: string;
   remedy: string;
@@ -17,7 +17,7 @@ export const tooNew = (what: string): SchemaProblem => ({
   remedy: 'Start a newer version of the service',
 });
 
-/** The schema is too old for this code, or too new. */
+/** Thrown if the schema is too old or too new for this code. */
 export class IncompatibleSchema extends Error {
   override readonly name = 'IncompatibleSchema';
 
@@ -26,15 +26,18 @@ export class IncompatibleSchema extends Error {
   }
 }
 
-/** A step that has been run. `needs`: the step that code must know to work on the schema after it, if any. */
+/**
+ * A step that has been run. `needs`: the step that code must know in order to use the schema after this step, if any.
+ */
 export interface Done {
   name: string;
   needs: string | null;
 }
 
 /**
- * Reads the steps that have been run. Returns an empty list if none has. The table is that of Kysely's migrator, with
- * which older versions of the service ran the steps: then it has no column `needs`.
+ * Reads the steps that have been run. Returns an empty list if no step has been run. The table is that of Kysely's
+ * migrator, with which older versions of the service ran the steps. A table that only older versions have written has
+ * no column `needs`.
  */
 export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   try {
@@ -47,15 +50,17 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   }
 }
 
-/** Returns the reason why code that knows these steps must leave the schema alone. Returns undefined if it need not. */
+/**
+ * Returns the reason why code that knows these steps must not use the schema. Returns undefined if the code may use it.
+ */
 export function findTooNew(known: string[], done: Done[]): SchemaProblem | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
   return step && tooNew(`its migration ${step.name} needs a version with ${step.needs}`);
 }
 
 /**
- * Returns the reason why code that knows these steps can't work on the current schema. Returns undefined if it can.
- * More steps do no harm.
+ * Returns the reason why code that knows these steps can't use the current schema. Returns undefined if the code can
+ * use it. Additional steps in the schema do no harm.
  */
 export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaProblem | undefined> {
   const done = await doneSteps(db);

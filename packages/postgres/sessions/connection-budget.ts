@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Returns advice if this process's connections and the open connections of others are together more than the database
- * allows. Returns undefined if they fit. A shortage is no reason not to start: a pooler may share few connections
- * among many clients.
+ * Returns advice if the connections of this process and the open connections of others are together more than the
+ * database allows. Returns undefined if they aren't. A shortage doesn't prevent the start, because a pooler may share
+ * few connections among many clients.
  */
 export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
-  // Every user sees at least the database and the user of others' sessions. Processes of the server have neither.
+  // Every user can see at least the database and the user of other sessions. Processes of the server itself have
+  // neither.
   const { rows } = await sql<{ allowed: number; others: number }>`
     select
       least(
@@ -25,10 +26,13 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   );
 }
 
-/** Minimum number of connections that must be left. */
+/** Minimum number of connections that must remain free. */
 const LEFT_MIN = 3;
 
-/** Says which limit of connections is reached, of the role, the database or the server; undefined if none is. */
+/**
+ * Returns which limit of connections is reached: that of the role, the database or the server. Returns undefined if
+ * none is reached.
+ */
 export async function reachedLimit(db: Kysely<any>): Promise<string | undefined> {
   const { rows } = await sql<{ what: string; allowed: number; open: number }>`
     select what, allowed, open from (

@@ -1,7 +1,10 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import { toCommitError } from './database-errors.ts';
 
-/** PostgreSQL for Kysely. Its transactions throw `OutcomeUnknown` if it is unknown whether they were committed. */
+/**
+ * Dialect of Kysely for PostgreSQL. Its transactions throw `OutcomeUnknown` if it is unknown whether they were
+ * committed.
+ */
 export class OrderServiceDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -26,8 +29,8 @@ class OrderServiceDriver extends PostgresDriver {
   }
 
   /**
-   * Rolls back without an error. Kysely would throw that error instead of the one for which it rolls back. The driver
-   * has closed the connection, which undoes the transaction too.
+   * Rolls back, and ignores an error of the rollback. Kysely would throw that error instead of the error that caused
+   * the rollback. If the rollback fails, the driver has closed the connection, and that also undoes the transaction.
    */
   override async rollbackTransaction(
     ...args: Parameters<PostgresDriver['rollbackTransaction']>

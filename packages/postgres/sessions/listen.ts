@@ -2,28 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { ServiceClient } from './pipelined-client.ts';
 
-/** Interval at which `listen` is sent again: a server that has become a standby refuses it. */
+/**
+ * Interval at which `listen` is sent again. A server that has become a standby refuses `listen`, so such a server is
+ * noticed.
+ */
 const ASK_EVERY_MS = 5_000;
 
 /** Pause before another connection is tried. */
 const PAUSE_MS = 1_000;
 
-/** A listener. It ends when `stop` is called. */
+/** A listener. It runs until `stop` is called. */
 interface Listener {
   stop(): Promise<void>;
 }
 
 /**
- * Calls `heard` with each notification on a channel (a text in SQL), over a connection of its own. If that connection
- * is lost, it is replaced, and `heard` is called with an empty text, because a notification may have been missed.
- * Until then no notification arrives, so the caller also has to poll now and then. A pooler that lends sessions for a
- * transaction passes nothing on.
+ * Calls `heard` with each notification on a channel (a text in SQL), over a separate connection. If that connection is
+ * lost, it is replaced, and `heard` is called with an empty text, because a notification may have been missed. Until
+ * the replacement no notification arrives, so the caller must also poll occasionally. A pooler that assigns a session
+ * for each transaction passes no notifications on.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
   const end = new AbortController();
   const listenOn = async () => {
     while (!end.signal.aborted) {
-      // Other code reports what is wrong with the database.
+      // Errors are ignored here, because other code reports failures of the database.
       await listenOnce(config, channel, heard, end.signal).catch(() => {});
       await delay(PAUSE_MS, undefined, { signal: end.signal }).catch(() => {});
     }
@@ -50,7 +53,7 @@ async function listenOnce(
   client.on('notification', ({ payload = '' }) => heard(payload));
   try {
     await client.connect();
-    // `pg` has no type for what an overridden method resolves to.
+    // `pg` has no type for the result of an overridden method.
     const { rows } = (await client.query(`select quote_ident(${channel}) as name`)) as unknown as {
       rows: { name: string }[];
     };

@@ -5,7 +5,7 @@ import { NO_ANSWER, isStalePlan, breaksConnection, maxTries } from './database-e
 import { NamedQuery } from './named-query.ts';
 import { backOff } from './retry-transaction.ts';
 
-/** Time after which a connection is closed if the server doesn't answer its end. */
+/** Time after which a connection is closed if the server doesn't respond to the end of the connection. */
 const END_MS = 1_000;
 
 type Callback = (error: unknown, result: unknown) => void;
@@ -13,17 +13,17 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that ends itself if an answer, or its absence, shows that it is no longer of use. It emits `unfit`,
- * and the pool doesn't lend it again. A statement that is a transaction of its own is sent again if the database has
- * undone it for a reason that passes.
+ * A connection that ends itself if an answer, or a missing answer, shows that the connection can't be used any more. It
+ * then emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent again if the
+ * database has undone it for a temporary reason.
  */
 export class ServiceClient extends pg.Client {
-  /** Number of statements that wait for their answer. */
+  /** Number of statements that haven't been answered. */
   #underWay = 0;
 
   /**
-   * `query_timeout` is the time for which the server may be silent while a statement is under way, in ms. `pg` itself
-   * would set a timer for each statement, which costs more than all else here.
+   * `query_timeout` is the time for which the server may send nothing while a statement is running, in ms. `pg` itself
+   * would set a timer for each statement, and that would cost more than everything else here.
    */
   constructor({ query_timeout: silence = 0, ...config }: pg.ClientConfig = {}) {
     super(config);
@@ -33,14 +33,14 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // The listener isn't an argument of `setTimeout`, which listens only once, because an idle connection also
-    // reaches its time limit.
+    // The listener isn't passed to `setTimeout`, because `setTimeout` would call it only once, and an idle connection
+    // also reaches its time limit.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });
   }
 
-  // One signature for all those of `pg`: what the caller gets is what `pg` would give it.
+  // One signature stands for all signatures of `pg`. The caller gets the same result as from `pg`.
   override query(text: unknown, values?: unknown, callback: unknown = values): never {
     if (typeof text !== 'string')
       throw new TypeError('only text statements can be retried and limited in time');
@@ -48,21 +48,23 @@ export class ServiceClient extends pg.Client {
     if (typeof callback === 'function') {
       // `pg` passes a callback of this form.
       const settle = callback as (error: unknown, result?: unknown) => void;
-      // `pg` has no type for what an overridden method returns.
+      // `pg` has no type for the result of an overridden method.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
-    // If the client's own promise was returned, the objects that it referred to survived minor garbage collections,
-    // and each collection took 10 ms instead of 1.
+    // The promise is created here. When the client's own promise was returned, the objects that it referred to survived
+    // minor garbage collections, and each collection took 10 ms instead of 1.
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
-  /** Builds the query of a statement. If statements have names, it has the name that stands for its text. */
+  /**
+   * Builds the query of a statement. In classes that name statements, the query has the name that stands for its text.
+   */
   protected toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     return new pg.Query(text, values, callback);
   }
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
-    // A text without parameters may have several statements. While other statements are under way, one of them may
+    // A text without parameters may contain several statements. While other statements are running, one of them may
     // have begun a transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
@@ -75,7 +77,7 @@ export class ServiceClient extends pg.Client {
         return;
       }
       if (breaksConnection(error)) this.emit('unfit');
-      // A transaction that can't be ended ends with its connection.
+      // If a transaction can't be ended, it is ended by closing its connection.
       const isLost = breaksConnection(error) || isStalePlan(error) || text === 'rollback';
       if (isLost || !this.#isPrepared(query)) void this.end();
       reject(error);
@@ -86,7 +88,7 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Gathers the messages of one event-loop turn into one write. Each write would be a system call here, and would
+   * Collects the messages of one event-loop turn into one write. Otherwise each write would be a system call, and would
    * wake the server.
    */
   #gather(): void {
@@ -97,30 +99,30 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Whether the server knows the statement under its name, if it has a name. If it doesn't, PgBouncer takes the name
-   * to be in use anyway, and would break the connection at the next try.
+   * Whether the server knows the statement under its name, if the statement has a name. If the server doesn't know it,
+   * PgBouncer still considers the name to be in use, and would break the connection at the next try.
    */
   #isPrepared(query: object): boolean {
-    // `pg` has both, and doesn't say so in its types.
+    // A query of `pg` has both properties, but the types of `pg` don't declare them.
     const { name } = query as { name?: string };
-    // `pg` declares no type for it.
+    // `pg` declares no type for this property.
     const { parsedStatements } = this.connection as unknown as { parsedStatements: Record<string, string> };
     return name === undefined || name in parsedStatements;
   }
 
-  /** Ends the connection, even if it has gone silent. */
+  /** Ends the connection, even if the server no longer answers. */
   override end(callback?: (error: Error) => void): Promise<void> & void {
     const timer = setTimeout(() => this.connection.stream.destroy(), END_MS).unref();
     this.once('end', () => clearTimeout(timer));
-    // `pg` has no type for what an overridden method returns.
+    // `pg` has no type for the result of an overridden method.
     return (callback ? super.end(callback) : super.end()) as never;
   }
 }
 
 /**
- * Names each statement by its text, so that PostgreSQL plans it once per connection. Kysely sends statements
- * without a name. Every list goes as one array or JSON parameter, so that the number of different texts stays
- * small.
+ * Names each statement by its text, so that PostgreSQL plans the statement once per connection. Kysely itself sends
+ * statements without a name. Every list is sent as one array or JSON parameter, so that the number of different texts
+ * remains small.
  */
 export class NamingClient extends ServiceClient {
   /** The class of statements that get a name. */
@@ -129,14 +131,14 @@ export class NamingClient extends ServiceClient {
   protected override toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     if (!values) return super.toQuery(text, values, callback);
     const query = new this.Query(mark + text, values, callback);
-    // Afterwards: the constructor copies an object that it is given.
+    // The name is assigned afterwards, because the constructor copies an object that it is given.
     return Object.assign(query, { name: nameOf(text) });
   }
 }
 
 /**
- * A `NamingClient` through a pooler, which runs a statement in any of its sessions. Each session has its own plan,
- * and rows as they looked when it made that. So the rows are described with every answer.
+ * A `NamingClient` through a pooler that runs a statement in any of its sessions. Each session has its own plan, and
+ * describes rows as they were when that plan was made. So the rows are described with every answer.
  */
 export class PooledNamingClient extends NamingClient {
   protected override readonly Query: NewQuery = pg.Query;
@@ -155,9 +157,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * Drops all names, because the schema has changed below the plans. Every connection then prepares its statements
- * again under new names. Their texts are new too, because PgBouncer has one name for all that have the same text, and
- * keeps its plans.
+ * Drops all names, because the schema has changed since the statements were planned. Every connection then prepares its
+ * statements again under new names. The statements' texts also change, because PgBouncer uses one name for all
+ * statements with the same text, and keeps their plans.
  */
 function forgetNames(): void {
   names.clear();

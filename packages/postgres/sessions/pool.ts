@@ -8,28 +8,32 @@ export type ConnectionLimit = 'role' | 'database' | 'server';
 export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database', 'server'];
 
 /**
- * Returns the limit that a server names when it refuses a connection. Returns undefined if it names none. The
- * server's messages are in its own language.
+ * Returns the limit that a server names when it refuses a connection. Returns undefined if the server names no limit.
+ * The server's messages aren't used, because they are in the server's own language.
  */
 function limitReached(error: unknown): ConnectionLimit | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;
-  // The functions of the server that check them (miscinit.c, proc.c, postinit.c).
+  // The functions of the server that check the limits (miscinit.c, proc.c, postinit.c).
   if (error.routine === 'InitializeSessionUserId') return 'role';
   return error.routine === 'CheckMyDatabase' ? 'database' : 'server';
 }
 
-/** Maximum number of requests that wait for a connection: far more than a database that answers leaves waiting. */
+/**
+ * Maximum number of requests that wait for a connection. It is far higher than the number that waits while the database
+ * answers.
+ */
 const MOST_WAITING = 1_000;
 
 /**
- * Minimum time between two replacements of the connections. If a server stays read-only, its connections are still
- * good for reading.
+ * Minimum time between two replacements of the connections. If a server remains read-only, its connections can still be
+ * used for reading.
  */
 const CALM_MS = 1_000;
 
 /**
- * The pool as it is lent from here. Once a connection has turned out to be unfit, connections that were opened before
- * are replaced, because they lead to the same server. Bounds how many requests wait. Throws `QueueFull`.
+ * Wraps a pool. Once a connection has turned out to be unfit, all connections that were opened before are replaced,
+ * because they lead to the same server. The wrapper also limits how many requests wait, and throws `QueueFull` beyond
+ * the limit.
  */
 export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();

@@ -1,17 +1,18 @@
 import pg from 'pg';
 
-/** Settings by their names in PostgreSQL; times in ms, and 0 for no limit. */
+/** Settings by their names in PostgreSQL. Times are in ms, and 0 means no limit. */
 type SessionSettings = Record<string, string | number>;
 
-/** Time that a statement waits for a lock. */
+/** Maximum time that a statement waits for a lock. */
 export const LOCK_TIMEOUT_MS = 3_000;
 
 /**
  * Settings of every session of the service, including the queue's. Named statements are planned once, for all
  * parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its JSON parameters
- * lead to another estimate each time. That planning takes longer than the statement itself. A plan that was made
- * while tables had a page, as in a young shop, stays as it is. So tables are read by an index wherever one fits, and
- * not as a whole. No statement here gains from JIT. Timestamps are parsed fastest in UTC.
+ * lead to another estimate each time. That planning takes longer than the statement itself. A plan that was made while
+ * tables had one page, as in a young shop, remains in use when the tables have grown. So tables are read by an index
+ * wherever one fits, and not as a whole. JIT is off, because no statement of the service gains from it. The time zone
+ * is UTC, because timestamps in UTC are parsed fastest.
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,
@@ -23,7 +24,7 @@ export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   timezone: 'UTC',
 });
 
-/** Returns an address whose sessions begin with these settings, and with those that the address names itself. */
+/** Returns an address whose sessions start with these settings, and with the settings that the address itself names. */
 export function withSettings(url: string, settings: SessionSettings): string {
   const address = URL.parse(url);
   if (!address) return url;
@@ -33,24 +34,27 @@ export function withSettings(url: string, settings: SessionSettings): string {
   return address.href;
 }
 
-/** A pooler in between isn't set up for this service: the message says what to do. */
+/** Thrown if a pooler before the server isn't set up for this service. The message contains the remedy. */
 export class UnsupportedPooler extends Error {
   override readonly name = 'UnsupportedPooler';
 }
 
 interface Sessions {
-  /** Whether sessions begin with settings that the client names. Otherwise the role brings them. */
+  /** Whether sessions start with settings that the client names. Otherwise the role provides the settings. */
   takeSettings: boolean;
-  /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
+  /**
+   * Whether each connection has a session of its own. Otherwise a pooler assigns a session to the connection for each
+   * transaction.
+   */
   isDirect: boolean;
   /** The settings that differ, and the remedy. */
   warning: string | undefined;
 }
 
 /**
- * Checks whether sessions have their settings. A pooler that lends a session for each transaction drops or refuses
- * the settings. A pooler that doesn't know named statements (`names`) loses those. Throws `UnsupportedPooler` if a time
- * limit is missing, because a request would wait for a lock without end, or if names are lost.
+ * Checks whether sessions have their settings. A pooler that assigns a session for each transaction drops or refuses
+ * the settings. A pooler that doesn't support named statements (`names`) loses them. Throws `UnsupportedPooler` if a
+ * time limit is missing, because a request would wait for a lock without end. Also throws it if names are lost.
  */
 export async function inspectSessions(
   open: (takeSettings: boolean) => pg.ClientConfig,
@@ -87,17 +91,20 @@ export async function inspectSessions(
   }
 }
 
-/** PgBouncer calls it a violation of the protocol that a client names settings, others an unsupported feature. */
+/**
+ * When a client names settings, PgBouncer reports a violation of the protocol, and other poolers report an unsupported
+ * feature.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '08P01' || error.code === '0A000');
 
 /**
- * Whether each connection has a session of its own. A pooler can't tell its client the id of one process, as the
- * server does.
+ * Whether each connection has a session of its own. The server sends its client the id of the server's process, but a
+ * pooler can't send the id of a single process.
  */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
-  const { processID } = client as unknown as { processID: number | null }; // `pg` declares no type for it.
+  const { processID } = client as unknown as { processID: number | null }; // `pg` declares no type for this property.
   return rows[0]!.id === processID;
 }
 
@@ -135,8 +142,8 @@ const NAMES_LOST =
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
 /**
- * Whether named statements are lost. A pooler that doesn't follow names lends both clients the same session, in which
- * the name is taken, or a session that lacks it.
+ * Whether named statements are lost. A pooler that doesn't track names may assign the same session to both clients. In
+ * that session the name is already in use. It may also assign a session that doesn't have the statement.
  */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {

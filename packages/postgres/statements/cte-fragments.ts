@@ -1,9 +1,11 @@
-/** Writes that leave as one statement, because sending and beginning a statement costs more than most of them do. */
+/**
+ * Writes that are sent as one statement, because sending and starting a statement costs more than most of these writes.
+ */
 import { CompiledQuery } from 'kysely';
 
 /**
- * CTEs of a statement. In one statement they have different names, and write different rows, because none sees
- * another's writes.
+ * CTEs of a statement. CTEs in the same statement must have different names and write different rows, because none of
+ * them sees the writes of the others.
  */
 interface Ctes {
   id: number;
@@ -11,7 +13,7 @@ interface Ctes {
   text: string;
 }
 
-/** CTEs with their parameters: `$1` is the first of their own. */
+/** CTEs with their parameters. `$1` in the text is the first parameter of these CTEs. */
 export interface CteFragment {
   ctes: Ctes;
   parameters: readonly unknown[];
@@ -20,8 +22,8 @@ export interface CteFragment {
 let count = 0;
 
 /**
- * Makes a part of a statement. `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All of these are
- * always given.
+ * Creates a part of a statement. `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All parameters must
+ * always be given.
  */
 export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFragment) => {
   const ctes = { id: count++, text };
@@ -30,7 +32,7 @@ export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFra
 
 const texts = new Map<string, string>();
 
-/** Combines all parts into one statement, which has no rows. */
+/** Combines all parts into one statement that returns no rows. */
 export function combineFragments(parts: readonly CteFragment[]): CompiledQuery<never> {
   const name = parts.map(({ ctes }) => ctes.id).join();
   const text = texts.get(name) ?? combineTexts(parts);

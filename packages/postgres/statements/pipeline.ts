@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 /** A statement that hasn't been sent. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;
 
-/** Queries by the types of their rows. A query may be undefined, and then has no rows. */
+/** Queries by the types of their rows. A query may be undefined. Its result then has no rows. */
 export type Queries<Rows extends readonly unknown[]> = {
   readonly [Index in keyof Rows]: Query<Rows[Index]> | undefined;
 };
@@ -19,9 +19,10 @@ export type SettledRows<Rows extends readonly unknown[]> = {
 };
 
 /**
- * Sends statements of a transaction together, first the writes. They are carried out one after the other. Each sees
- * what those before it have written and what others had committed when its turn came. All answers come in one round
- * trip. If one fails, those after it do nothing, and its error is thrown. Returns the rows of each of the reads.
+ * Sends statements of a transaction together, the writes before the reads. The server runs them one after the other.
+ * Each statement sees the writes of the statements before it, and everything that others had committed when it started.
+ * All answers arrive in one round trip. If a statement fails, the statements after it do nothing, and its error is
+ * thrown. Returns the rows of each read.
  */
 export async function pipeline<const Rows extends readonly unknown[]>(
   trx: Kysely<any>,
@@ -37,7 +38,8 @@ export const pipelineSettled = (
   trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
 ): Promise<SettledRows<unknown[]>> =>
-  // On the transaction's connection: Kysely itself would wait for each answer before it sends the next.
+  // The statements are sent on the transaction's connection, because Kysely itself would wait for each answer before it
+  // sends the next statement.
   trx.getExecutor().provideConnection((connection) =>
     Promise.allSettled(
       queries.map(async (query) => {
@@ -49,8 +51,8 @@ export const pipelineSettled = (
   );
 
 /**
- * Returns the rows of each statement. Throws the first failure, because the others only say that the transaction has
- * failed.
+ * Returns the rows of each statement. Throws the first failure, because later failures only report that the transaction
+ * has failed.
  */
 export const unwrapRows = <const Rows extends readonly unknown[]>(
   answers: SettledRows<Rows>,

@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 
 /**
- * A statement that is written as SQL because the query builder would hide or slow it. It goes into a const,
- * which is its name, with a comment on what it locks and in which order. `Row` is the type of its rows; `$1`,
- * `$2` … are the parameters.
+ * A statement that is written as SQL because the query builder would make it unreadable or slow. The statement is
+ * assigned to a const, whose name serves as the statement's name. A comment describes what the statement locks and in
+ * which order. `Row` is the type of its rows, and `$1`, `$2` … are its parameters.
  */
 export const statement = <Row>(text: string) => {
   const queryOf = compiledStatement<Row>(text);
@@ -20,23 +20,26 @@ export const statement = <Row>(text: string) => {
     db.executeQuery<Row>(queryOf(...parameters));
 };
 
-/** A `statement` that is sent with others: see `together`. */
+/** A `statement` that is sent together with others: see `pipeline` and `transact`. */
 export const compiledStatement =
   <Row>(text: string) =>
   (...parameters: unknown[]): CompiledQuery<Row> =>
     CompiledQuery.raw(text, parameters);
 
 /**
- * Returns the condition that a column equals another row's, which is looked up by an index row by row. With `=`, a
- * plan that was made while the tables had a page may read all of one. With a list of all values in addition,
- * PostgreSQL sorts that list again for each row.
+ * Returns the condition that a column equals a column of another row. The condition makes PostgreSQL look up each row
+ * by an index. With `=`, a plan that was made while the tables had one page may read a whole table. With an additional
+ * list of all values, PostgreSQL sorts that list again for each row.
  */
 export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 
-/** The text of a query without parameters, for a `statement`. */
+/** Returns the text of a query without parameters, for use in a `statement`. */
 export const compileToText = (query: { toOperationNode(): RootOperationNode }): string =>
   new PostgresQueryCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql;
 
-/** An expression without parameters, as text: the statements that contain it are built faster. */
+/**
+ * Converts an expression without parameters to text, so that the statements that contain the expression are built
+ * faster.
+ */
 export const precompiled = <Value>(expression: RawBuilder<Value>): RawBuilder<Value> =>
   sql.raw<Value>(compileToText(expression));
