@@ -74,7 +74,8 @@ export interface AppOptions {
   /** Limits of a customer. */
   limits?: Limits | undefined;
   /**
-   * Checks of authorization holds at the payment provider. Default: none, so that no order is shipped on an old hold.
+   * Checks of authorization holds at the payment provider. By default no check succeeds, so that no order is shipped on
+   * an old hold.
    */
   holds?: HoldChecks | undefined;
   /** Keys that seal the secrets of webhooks. Default: a key that is lost when the app ends. */
@@ -89,7 +90,10 @@ export interface AppOptions {
   timeLimit?: number | undefined;
   /** How long a client may take to read an answer, in ms, counted from the end of `timeLimit`. */
   readLimit?: number | undefined;
-  /** How long a connection waits for a next request, in ms: that of a client, and that of a proxy. */
+  /**
+   * How long an idle connection remains open for the next request, in ms: a client's connection, and a proxy's
+   * connection.
+   */
   idle?: { client: number; proxy: number };
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
@@ -112,7 +116,7 @@ export interface AppOptions {
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
-/** Defaults of the settings. */
+/** Default values of the limits that the operator sets. */
 const LIMITS: Limits = { openOrdersPerCustomer: 20, paymentsPerOrder: 10 };
 
 const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
@@ -121,23 +125,23 @@ const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 const TIME_LIMIT = 20_000;
 
 /**
- * Time without traffic on a connection, in ms beyond the time limit of a request, after which it is closed. Node
- * gives an answer that is partly read as much time again. A client that never reads an answer holds its connection
- * for 22 to 44 seconds, if the answer doesn't fit into the buffers of both sides.
+ * A connection without traffic is closed this many ms after the time limit of a request. If the client has read a part
+ * of an answer, Node.js waits for the same time again. A client that never reads an answer therefore keeps its
+ * connection for 22 to 44 seconds, if the answer doesn't fit into the buffers of both sides.
  */
 const UNREAD_MS = 2_000;
 
-/** Read limit, for an answer of a megabyte over a slow mobile network. */
+/** Default of `readLimit`, in ms, for an answer of one megabyte over a slow mobile network. */
 const READ_LIMIT = 60_000;
 
 /**
- * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75
- * (`handlers/http/limits/idle.ts`). Clients keep theirs for 30 seconds (Java) or less, or read in `Keep-Alive` how
- * long the service keeps them.
+ * Default of `idle`, in ms. Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75
+ * seconds (`handlers/http/limits/idle.ts`). Clients keep idle connections for 30 seconds (Java) or less. Other clients
+ * read in the header `Keep-Alive` how long the service keeps a connection.
  */
 export const IDLE = { client: 30_000, proxy: 80_000 };
 
-/** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
+/** Maximum size of a body: 256 KiB. The largest order has 100 lines and 50 notes of 500 characters. */
 export const BODY_LIMIT = 262_144;
 
 /** Limit of all headers of a request together, in bytes. */
@@ -193,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** A version whose document names the scopes as the authorization server does. */
 interface ServedVersion extends Version {
-  /** Contract's own scope names, with those of the authorization server. */
+  /** The contract's own scope names, with the names that the authorization server uses. */
   scopes: ScopeNames;
 }
 
@@ -233,24 +237,26 @@ function openFastify(options: AppOptions) {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: slowness.request,
-    // Ends a connection without traffic: after the time limit the answer has been sent, and its client doesn't read
-    // it.
+    // Closes a connection without traffic. The answer has been sent within the time limit, so a connection that is
+    // still without traffic later has a client that doesn't read the answer.
     connectionTimeout: timeLimit + UNREAD_MS,
     keepAliveTimeout: idle.client,
     http: {
       headersTimeout: slowness.headers,
       maxHeaderSize: HEADERS_LIMIT,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a problem document; handlers/http/parsing/host-check.ts refuses it with one.
+      // Node.js would refuse a request without Host, but without a problem document.
+      // handlers/http/parsing/host-check.ts refuses the request with a problem document.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: LONGEST_SEGMENT },
     logger,
     genReqId: (request) => traces?.begin(request) ?? traceIdOf(request),
-    // Fastify's own factory passes on options although there are none, which takes a twelfth of reading an order.
+    // Fastify's own factory passes options on although there are none. This takes a twelfth of the time for reading an
+    // order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    // While the process ends, requests on open connections are still answered; then those are closed.
+    // While the process ends, it still answers requests on open connections. Then it closes these connections.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
@@ -271,10 +277,11 @@ async function mountVersion(
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
-    // A copy: the plugin resolves references in place.
+    // The plugin gets a copy, because it resolves references in place.
     specification: structuredClone(withoutResponses(version.document)) as never,
     prefix: version.prefix,
-    // The plugin adds method and path to these options, which its type asks the resolver for.
+    // The plugin itself adds the method and the path to these options, although its type requires them from the
+    // resolver.
     operationResolver: createRouteFinder(version, services, {
       tallyOf: (placed) =>
         usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),

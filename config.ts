@@ -148,7 +148,7 @@ const LOG = {
   ),
 } satisfies Settings;
 
-/** Tables that are read in any case, under the heading that they have in SETTINGS.md. */
+/** Tables that are always read, by their heading in SETTINGS.md. */
 const ALWAYS: Record<string, Settings[]> = {
   Process: [PROCESS],
   'Access tokens': [AUTH],
@@ -163,7 +163,7 @@ const ALWAYS: Record<string, Settings[]> = {
 
 interface Table {
   subject: string;
-  /** Value of another setting that the table is read with. */
+  /** Value of another setting. The table is read only if that setting has this value. */
   only?: string;
   settings: Settings;
 }
@@ -177,7 +177,7 @@ const NAMES = TABLES.flatMap(({ settings }) =>
   Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
 );
 
-/** Reads every table, in the order of `TABLES`: a new row is a new value of `Config`. */
+/** Reads all tables, in the order of `TABLES`. A new row of a table adds a value to `Config`. */
 function readTables(read: ReadSettings) {
   const tables = {
     ...read(PROCESS),
@@ -201,7 +201,7 @@ function readTables(read: ReadSettings) {
   return { ...tables, auth, payments: readPaymentConfig(tables.provider, read) };
 }
 
-/** Adds what follows from several settings. */
+/** Adds the values that are derived from several settings. */
 function derive({
   database: { engine, shards, standbyUrl, ...database },
   ...read
@@ -218,7 +218,7 @@ function derive({
   };
 }
 
-/** An engine without shards has none, whatever their setting says. */
+/** Number of shards. An engine without shards has none, even if SHARDS is set. */
 const shardsOf = ({ engine, shards }: Pick<Values<typeof DATABASE>, 'engine' | 'shards'>) =>
   engine === 'single' ? undefined : shards;
 
@@ -226,13 +226,13 @@ type Derived = ReturnType<typeof derive>;
 
 export interface Config extends Derived {
   role: Role;
-  /** The text of each setting, for people; of a secret only that there is one. */
+  /** Text of each setting, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
-  /** Texts that are masked wherever they turn up. */
+  /** Texts that are masked wherever they would be shown. */
   secrets: string[];
 }
 
-/** Names settings that contradict each other, a sentence each. */
+/** Returns a sentence about each pair of settings that contradict each other. */
 function contradictions(config: Derived, role: Role | undefined): string[] {
   const { adminPort, port, database, engine, standbyUrl, timeLimit, orderRetentionDays: days } = config;
   const faults = [
@@ -257,21 +257,27 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
   return faults.filter((fault) => fault !== false);
 }
 
-/** Time limits that a request waits for. They must end before its own limit, or it is answered without an outcome. */
+/**
+ * Time limits of work that a request waits for. Each must be shorter than the time limit of the request. Otherwise the
+ * request is answered before its outcome is known.
+ */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [
     ['PLACEMENT_DEADLINE_SECONDS', placementDeadline],
     ['DATABASE_TIMEOUT_SECONDS', database.statementTimeout],
   ] as const;
 
-/** Retention of rows that name orders: they are removed before the order, and kept indefinitely without a setting. */
+/**
+ * Retention of rows that name orders. These rows are removed before the order. Without a setting they are kept
+ * indefinitely.
+ */
 const keptIn = ({ eventRetentionDays, webhooks }: Derived) =>
   [
     ['EVENT_RETENTION_DAYS', eventRetentionDays],
     ['WEBHOOK_LOG_DAYS', webhooks.logDays],
   ] as const;
 
-/** Settings that are missing or wrong, all of them, one sentence each. */
+/** Error that names all missing and wrong settings, one sentence for each. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 
@@ -311,7 +317,9 @@ export interface MigrationConfig extends Pick<Config, 'engine' | 'shards'> {
   isPlan: boolean;
 }
 
-/** Returns undefined if the arguments ask for something else. Throws `BadConfig`. */
+/**
+ * Reads the settings of a migration. Returns undefined if the arguments don't request a migration. Throws `BadConfig`.
+ */
 export function readMigrationConfig(env: NodeJS.ProcessEnv, args: string[]): MigrationConfig | undefined {
   const [option, role, plan] = args;
   if (option !== '--role' || role !== 'migrate') return undefined;

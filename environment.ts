@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * An environment variable as a row of a table. A table lies where its subject does, in a `settings.ts`, or in `config.ts`,
- * which reads all.
+ * Description of an environment variable: a row of a table of settings. A table is in the folder of its subject, in a
+ * file `settings.ts`, or in `config.ts`, which reads all tables.
  */
 export interface Setting<Value = unknown, Property extends string = string> extends Rules {
-  /** The name of the value among those of its table. */
+  /** Name of the value in the object with the values of the table. */
   property: Property;
   kind: Kind<Value>;
   /** Default value, if the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
   default: string;
-  /** Purpose of the setting: one line of Markdown, for the README and for `--help`. */
+  /** Purpose of the setting: one line of Markdown, for README.md, SETTINGS.md and `--help`. */
   help: string;
 }
 
@@ -24,7 +24,7 @@ interface Rules {
   secret?: true;
 }
 
-/** A row of a table. */
+/** Makes a row of a table. */
 export const setting = <const Property extends string, Value>(
   property: Property,
   kind: Kind<Value>,
@@ -33,11 +33,11 @@ export const setting = <const Property extends string, Value>(
   rules: Rules = {},
 ): Setting<Value, Property> => ({ property, kind, default: fallback, help, ...rules });
 
-/** Whether production doesn't run on its default. */
+/** Whether the variable must be set in production. */
 export const isNeeded = ({ required, developmentOnly }: Setting): boolean =>
   Boolean(required ?? developmentOnly);
 
-/** The variables that set a row. */
+/** Names of the variables that set the value of a row. */
 export const variablesOf = (name: string, { secret }: Setting): string[] =>
   secret ? [name, `${name}_FILE`] : [name];
 
@@ -77,25 +77,25 @@ export const converted =
     return 'fault' in read ? read : { value: convert(read.value) };
   };
 
-/** Seconds in a variable are milliseconds in the program. */
+/** A kind that reads a number of seconds and returns milliseconds. */
 export const milliseconds = (seconds: Kind<number>): Kind<number> =>
   converted(seconds, (value) => value * 1000);
 
 export const onOrOff = converted(oneOf('on', 'off'), (value) => value === 'on');
 
-/** Returns undefined if there is no text. */
+/** A kind that returns undefined if the variable is empty. */
 export const optional =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === '' ? { value: undefined } : kind(given, production);
 
-/** Returns undefined for `off`. */
+/** A kind that returns undefined for `off`. */
 export const orOff =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === 'off' ? { value: undefined } : kind(given, production);
 
-/** A kind that refuses in production what development takes. `refuses` says why. */
+/** A kind that refuses some values in production, and accepts them in development. `refuses` returns the reason. */
 export const guarded =
   <Value>(kind: Kind<Value>, refuses: (value: Value) => string | undefined): Kind<Value> =>
   (given, production) => {
@@ -104,7 +104,9 @@ export const guarded =
     return fault === undefined ? read : { fault };
   };
 
-/** Addresses of this machine. The list also knows them as IPv6, such as ::ffff:127.0.0.1. */
+/**
+ * Addresses of this machine. A `BlockList` also recognizes them if they are written as IPv6, such as ::ffff:127.0.0.1.
+ */
 const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -118,7 +120,7 @@ function isThisMachine({ hostname }: URL): boolean {
   return THIS_MACHINE.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An address of the web; in production it is https and names another machine. */
+/** An http or https address. In production it must be https and name another machine. */
 export const address: Kind<string> = (value, production) => {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'must be an http or https address.' };
@@ -128,15 +130,18 @@ export const address: Kind<string> = (value, production) => {
   return { value };
 };
 
-/** The widest network that can be meant: 10.0.0.0/8, or fc00::/7. By family of addresses. */
+/** Shortest prefix that is accepted, by family of addresses. The widest useful networks are 10.0.0.0/8 and fc00::/7. */
 const WIDEST = { 4: 8, 6: 7 } as const;
 
-/** Addresses that name no host: "any address", and IPv4 as IPv6, whose prefixes are 96 bits longer. */
+/**
+ * IPv6 addresses that are refused: `::`, which means any address, and IPv4 addresses that are written as IPv6, because
+ * their prefixes are 96 bits longer.
+ */
 const NO_HOST = new BlockList();
 NO_HOST.addAddress('::', 'ipv6');
 NO_HOST.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** IP addresses and networks (RFC 4632), with spaces between them; never all addresses that there are. */
+/** IP addresses and networks (RFC 4632), separated by spaces. A network of all addresses is refused. */
 export const addresses: Kind<string[]> = (given) => {
   const value = given.split(' ').filter(Boolean);
   const wrong = value.filter((entry) => !isNetwork(entry));
@@ -153,14 +158,17 @@ function isNetwork(entry: string): boolean {
   return length >= WIDEST[family] && length <= (family === 4 ? 32 : 128);
 }
 
-/** An address that others compare or lengthen: an issuer (RFC 8414, section 2), or where the service is. */
+/**
+ * An address without query, fragment or password, because other programs compare it or append a path to it. Examples
+ * are an issuer (RFC 8414, section 2) and the address of the service.
+ */
 export const plainAddress: Kind<string> = (value, production) => {
   const read = address(value, production);
   if ('fault' in read) return read;
   return /[?#@]/.test(value) ? { fault: 'must have no query, fragment or password.' } : read;
 };
 
-/** SSL modes of node-postgres, which would take a misspelt one for another. */
+/** SSL modes of node-postgres, which would treat a misspelt mode as another mode. */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 export const postgresAddress: Kind<string> = (value, production) => {
@@ -180,7 +188,10 @@ export const postgresAddress: Kind<string> = (value, production) => {
 /** Parameters of an address that name files. node-postgres reads the files when it connects. */
 const FILES_IN_ADDRESS = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** Names the file of an address that can't be read, and nothing else of the address, because it has a password. */
+/**
+ * Names the file of a parameter if the file can't be read. Names nothing else of the address, because the address has a
+ * password.
+ */
 function faultOfFile(name: string, databaseUrl: string): string[] {
   const file = new URLSearchParams(databaseUrl.split('?')[1]).get(name);
   if (!file) return [];
@@ -210,15 +221,15 @@ const MASKED = '[masked]';
 
 export interface Environment {
   read: ReadSettings;
-  /** Sentences about what is missing or wrong so far. */
+  /** Sentences about the missing and wrong settings that were found up to now. */
   faults: string[];
-  /** The text of each setting that was read, for people; of a secret only that there is one. */
+  /** Text of each setting that was read, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
   /** Secrets that were read and must not be shown. */
   secrets: string[];
   /**
-   * Finds variables that aren't settings, but are probably meant for a setting that was read and isn't set. `names`:
-   * names of all settings.
+   * Finds variables that aren't settings, but whose name is almost that of a setting that was read and isn't set.
+   * `names`: names of all settings.
    */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }
@@ -258,13 +269,13 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[row.property] = read[name] = 'fault' in valid ? undefined : valid.value;
       }
-      // Every row was read by its own kind. One without a value has left a fault.
+      // The value of each row was read by the kind of that row. A row without a value has added a fault.
       return values as Values<typeof table>;
     },
   };
 }
 
-/** Reads the value of a variable, or of the file that `<name>_FILE` names. Faults never quote it. */
+/** Reads a secret from its variable, or from the file that `<name>_FILE` names. Faults never contain the secret. */
 function readSecret(name: string, env: NodeJS.ProcessEnv): { text: string | undefined } | { fault: string } {
   const file = env[`${name}_FILE`];
   if (!file) return { text: env[name] || undefined };
@@ -294,16 +305,20 @@ function readSetting(
 }
 
 /**
- * Returns the setting whose name differs by one or two mistakes: one in a name of 8 or 9 characters, two in a longer
- * one. HOST and PORT are too short for that: HOME and POST are other words. A common prefix is no sign either: for a
- * service that is called "database", Kubernetes sets DATABASE_PORT and five more in every container.
+ * Returns the setting whose name differs from the variable by few mistakes: one in a name of 8 or 9 characters, two in
+ * a longer name. Shorter names aren't compared: HOME and POST are other words than HOST and PORT. A common prefix isn't
+ * compared either. For a service that is called "database", Kubernetes sets DATABASE_PORT and five more variables in
+ * every container.
  */
 const nearest = (variable: string, names: string[]): string | undefined =>
   names
     .filter((name) => name.length >= 8)
     .find((name) => isWithin(name.length < 10 ? 1 : 2, variable.toUpperCase(), name));
 
-/** Whether at most `limit` characters are added, missing, replaced, or swapped with their neighbour. */
+/**
+ * Whether two texts differ by at most `limit` characters that are added, missing, replaced, or swapped with their
+ * neighbour.
+ */
 function isWithin(limit: number, one: string, other: string): boolean {
   if (one === other) return true;
   if (one[0] === other[0]) return isWithin(limit, one.slice(1), other.slice(1));

@@ -39,15 +39,15 @@ export interface Service {
   /** Address that the process listens on; a worker has none. */
   url: string | undefined;
   /**
-   * Answers requests for the time of `drain` while it reports that it isn't ready, then accepts no more requests.
-   * Completes those in flight, ends the background work, and closes the database.
+   * Reports that the process isn't ready, and still answers requests for the time of `drain`. Then accepts no more
+   * requests, completes the running requests, stops the background work, and closes the database.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database and then listens, starts the background work, or both. Migrates the schema of the embedded
- * database first; the schema of another database must be current already. Throws `IncompatibleSchema`.
+ * Opens the database. Then listens for requests, starts the background work, or does both. An embedded database is
+ * migrated first; any other database must already have the current schema. Throws `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
@@ -80,7 +80,8 @@ export async function serve(config: Config): Promise<Service> {
       log.warn({ shard: name, err: redactRows(error) }, 'shard does not answer; service starts without it');
     await checkConnections(config, databases, log);
     const inbox = inboxOf(databases);
-    // Most calls to the provider are the worker's; a request waits for a few of them.
+    // The payment provider gets the background connections, because the worker makes most calls to the provider.
+    // Requests wait for only a few calls.
     const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
     const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
     let jobs: Jobs | undefined;
@@ -116,8 +117,8 @@ export async function serve(config: Config): Promise<Service> {
       url: api?.url,
       async close() {
         state.isDraining = true;
-        // The rest of the time is for the database. Another process completes the work of a job that doesn't end in
-        // time.
+        // The rest of the shutdown time is for closing the database. If a job doesn't complete in time, another process
+        // completes its work.
         const withinMs = config.shutdown * JOBS_SHARE;
         await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
         await Promise.all([close(), traces?.close(LAST_SPANS_MS)]);
@@ -140,8 +141,9 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
 }
 
 /**
- * Number of connections that the system completes while the process has no time to accept them: the maximum of Linux.
- * With Node.js' own 511 a stall of a second under load would make the next clients retry after 1, 3, 7, … seconds.
+ * Maximum number of connections that the system completes before the process accepts them. This is the maximum of
+ * Linux. With Node.js' default of 511, a stall of one second under load would make the next clients retry after 1, 3,
+ * 7, … seconds.
  */
 const BACKLOG = 4096;
 
@@ -154,7 +156,7 @@ const JOBS_SHARE = 0.8;
 /** Time limit for sending the remaining spans to the collector. */
 const LAST_SPANS_MS = 1_000;
 
-/** Opens the metrics. Called only if there is an admin port, because loading them takes a tenth of a start. */
+/** Opens the metrics. Called only if there is an admin port, because loading the metrics takes a tenth of the start. */
 const openMetrics = async (role: Config['role']): Promise<Metrics> =>
   (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({
     version: project.version,
@@ -172,7 +174,10 @@ async function openTraces(
   return library.openTraces(settings, { version: project.version, role }, log, metrics?.countLostSpans());
 }
 
-/** Loads the background work only in the processes that do it: with the queue it is a sixth of all modules. */
+/**
+ * Loads the modules of the background work. Only processes that do this work load them, because together with the queue
+ * they are a sixth of all modules.
+ */
 const backgroundWork = () => import('./jobs/index.ts');
 
 async function checkConnections({ role }: Config, databases: Databases, log: Logger): Promise<void> {
@@ -262,7 +267,7 @@ async function startApi(
 }
 
 /**
- * Opens the standby that answers reads in addition to the database, if a setting names one. No other work depends on
+ * Opens the standby, if a setting names one. It answers reads in addition to the primary, and no other work depends on
  * it.
  */
 async function openStandbyOf(
@@ -287,7 +292,8 @@ async function openStandbyOf(
 }
 
 /**
- * Opens the store in which processes count requests together, if a setting names one. Otherwise logs that they don't.
+ * Opens the store in which all processes count requests together, if a setting names one. Otherwise logs that each
+ * process counts its own requests.
  */
 async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
   if (url === undefined) {
@@ -307,14 +313,14 @@ async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metri
 }
 
 /**
- * Time in which a second signal counts as the first one: Ctrl-C in a terminal reaches this process and also npm or
- * make, which pass it on.
+ * Time after a signal in which another signal is ignored, in ms. Ctrl-C in a terminal reaches this process, and also
+ * npm or make, which pass the signal on to this process.
  */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process in order on SIGTERM and SIGINT, with status 0. A second signal ends it immediately, and so does
- * the limit.
+ * Closes the service on SIGTERM or SIGINT, then ends the process with status 0. A second signal ends the process
+ * immediately, with status 1. If closing takes longer than `limitMs`, the process ends with status 1, too.
  */
 export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): void {
   let since: number | undefined;
@@ -335,7 +341,7 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
   }
 }
 
-/** Errors whose message says all that an operator needs. */
+/** Names of errors whose message is all that an operator needs to solve the problem. */
 const MENDABLE = [
   'BadConfig',
   'DataFolderInUse',
@@ -345,11 +351,11 @@ const MENDABLE = [
 ];
 
 /**
- * Prints why the process can't go on, and ends the process. The stack is left out if the operator can solve the
+ * Prints why the process can't continue, and ends the process. Leaves out the stack if the operator can solve the
  * problem. `mask` removes secrets.
  */
 export function fail(error: unknown, mask = masking([])): never {
-  // `uncaughtException` may be of any type, whose fields are then missing.
+  // The value of an `uncaughtException` may have any type. If it isn't an error, these fields are undefined.
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (MENDABLE.includes(name)) console.error(mask(message));
   else if (code === 'EADDRINUSE')
@@ -360,7 +366,7 @@ export function fail(error: unknown, mask = masking([])): never {
   process.exit(1);
 }
 
-/** Text about how to start the process, with every setting that it reads, by subject. */
+/** Help text: how the process is started, and all settings that it reads, grouped by subject. */
 function help(): string {
   const subjects = [...new Set(TABLES.map(({ subject }) => subject))];
   const settings = subjects.map((subject) =>
@@ -386,7 +392,10 @@ const helpLines = ({ only, settings }: (typeof TABLES)[number]): string[] =>
     return `  ${mark} ${name.padEnd(30)}  ${when}${setting.help.replaceAll('`', '')}${fallback}`;
   });
 
-/** Opens the database for a migration. Its sessions have limits of their own, so the service's limits aren't set. */
+/**
+ * Opens the database for a migration. The service's limits for sessions aren't set, because a migration's sessions have
+ * their own limits.
+ */
 async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
   if (database.url === undefined) return openDatabase(database);
   return { url: database.url, close: async () => {} };
@@ -402,7 +411,9 @@ async function runMigration({ database, engine, shards, isPlan }: MigrationConfi
   }
 }
 
-/** Runs an admin command. It logs to standard error, so that a program can read its result. */
+/**
+ * Runs an admin command. The log goes to standard error, so that a program can read the result from standard output.
+ */
 async function runCommand(args: string[]): Promise<number> {
   const { runAdmin } = await import('./admin/index.ts');
   let mask = masking([]);
@@ -422,7 +433,7 @@ async function main(args: string[]): Promise<void> {
   if (migration) return runMigration(migration);
   const config = readConfig(process.env, args);
   const mask = masking(config.secrets);
-  // Does what Node.js does, but masks secrets.
+  // Ends the process as Node.js does, but masks secrets in the printed error.
   process.on('uncaughtException', (error) => fail(error, mask));
   const service = await serve(config).catch((error: unknown) => fail(error, mask));
   closeOnSignal(() => service.close(), config.drain + config.shutdown);

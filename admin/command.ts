@@ -45,7 +45,7 @@ export interface Context {
 export interface Outcome {
   /** Result, shown to the operator who ran the command. */
   result: object;
-  /** Whether something is wrong, or couldn't be done. If so, the process ends with status 1. */
+  /** Whether the command has found a fault, or couldn't do its work. If so, the process ends with status 1. */
   isFault?: boolean;
   /** Result for the record of the command, in place of `result`. */
   kept?: object;
@@ -63,12 +63,12 @@ export interface Command {
    */
   isKept: boolean;
   /**
-   * Set if the id must not be recorded. The id is then also hidden in the reason; a `secret` is hidden within words,
-   * too.
+   * Set if the id must not be recorded. The id is then also hidden in the reason. A `secret` is hidden even inside a
+   * word.
    */
   hidesId?: 'word' | 'secret';
   run(context: Context): Promise<Outcome>;
 }
 
-/** Outcome if there is nothing with this id, or nothing that the command could do with it. */
+/** Outcome of a command that does nothing, because the id is unknown or the command doesn't apply to it. */
 export const refused = (why: string): Outcome => ({ result: { refused: why }, isFault: true });

@@ -22,7 +22,7 @@ import { MANY_TRIES } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './count-prunable.ts';
 import { type InstallationSchema, type Installation, inEach } from './installation.ts';
 
-/** Something that is wrong, examples of what is affected, and a mend. */
+/** A fault that a check found, with ids of affected rows and with a way to correct it. */
 interface Fault {
   what: string;
   /** Shard with the fault; undefined for the shop's main schema. */
@@ -39,12 +39,13 @@ type Check = (context: Context) => Promise<Fault[]>;
 const TOLERATED_MS = 1_000;
 const LONGEST_WAIT_MS = 120_000;
 
-/** Maximum number of ids that are shown of those that break a rule. */
+/** Maximum number of ids that a fault shows. */
 const FEW = 5;
 
 /**
- * Checks whether each schema is as this code needs it. Returns the shards that don't answer, with the reason. Throws
- * `IncompatibleSchema`, which names the mend: nothing else can be read from another schema.
+ * Checks whether this code can use each schema. Returns the shards that don't answer, with the reason. Throws
+ * `IncompatibleSchema`, whose message says how to correct it, because the other checks can't read an incompatible
+ * schema.
  */
 async function findSilentShards({ shop }: Context): Promise<Map<InstallationSchema, Fault>> {
   const silent = new Map<InstallationSchema, Fault>();
@@ -83,7 +84,10 @@ const connections: Check = async ({ db }) => {
   return what === undefined ? [] : [{ what, mend }];
 };
 
-/** A statement may take longer than a session may do nothing in the middle of a transaction. */
+/**
+ * Age from which a snapshot is reported, in seconds. A session with a running statement may keep a snapshot for longer
+ * than a session that is idle in a transaction.
+ */
 const OLD_SECONDS = { busy: 600, idle: 60 };
 
 const snapshots: Check = async ({ db }) => {
@@ -94,7 +98,7 @@ const snapshots: Check = async ({ db }) => {
     const delayed = isWriting
       ? 'the feed, the payment outbox and vacuum'
       : 'vacuum, and slowed down the feed';
-    const since = new Date(Date.now() - seconds! * 1_000).toISOString(); // `isOld` has seen a number.
+    const since = new Date(Date.now() - seconds! * 1_000).toISOString(); // `isOld` has excluded null.
     return { what: `the ${kind} ${name} (${owner}) has delayed ${delayed}`, since, mend: endOf(one) };
   });
 };
@@ -149,7 +153,7 @@ const toFaults = (what: string, broken: readonly { id: string }[]): Fault[] =>
 
 const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];
-  // Known names, whose type Object.keys widens.
+  // The type of `Object.keys` widens these names to strings.
   for (const what of Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[]) {
     faults.push(...toFaults(what, await findViolationsOfRule(db, what)));
   }
@@ -172,12 +176,15 @@ const feed: Check = async ({ db }) => {
   return [{ what: `the feed has gaps: ${gap}`, mend: 'Keep a dump, and find out what removed events.' }];
 };
 
-/** Workers remove what is old within an hour, or as fast as it comes. */
+/**
+ * Reports data that was due for removal a day ago. Workers remove such data within an hour, or as fast as it becomes
+ * due.
+ */
 const retention: Check = async (context) => {
   const late = await countPrunable(context, 1);
   const mend =
     'Start a worker (--role worker), or check its log. To remove them now: node server.ts admin prune';
-  // Known names, whose type Object.keys widens.
+  // The type of `Object.keys` widens these names to strings.
   return (Object.keys(PRUNABLE) as (keyof typeof PRUNABLE)[])
     .filter((name) => late[name] > 0)
     .map((name) => ({

@@ -30,7 +30,10 @@ export const feedRenew: Command = {
   },
 };
 
-/** The last place of the feed that the shards' feeds are woven into, and how far each of them is in it. */
+/**
+ * For each shard, the last position of its own feed that is in the combined feed (`last`), and the position of that
+ * event in the combined feed (`place`).
+ */
 const readWoven = (db: Database) =>
   db
     .selectFrom('woven_events')

@@ -16,7 +16,7 @@ import { shardsCopy, shardsReconcile } from './shards.ts';
 import { taxesChange } from './taxes.ts';
 import { usageExport } from './usage.ts';
 
-/** By how they are called. A new one is a line here and a file. */
+/** Commands by their names on the command line. A new command is a file, and a line in this table. */
 export const COMMANDS: Record<string, Command> = {
   doctor,
   'orders attention': ordersAttention,
@@ -43,10 +43,10 @@ export const COMMANDS: Record<string, Command> = {
   prune,
 };
 
-/** How a command was called, or what is wrong with it. */
+/** Result of reading the arguments: a request for help, an error in the arguments, or a call of a command. */
 type Call = { kind: 'help' } | { kind: 'wrong'; fault: string } | ({ kind: 'call'; isJson: boolean } & Run);
 
-/** `process.argv` after `admin`. */
+/** Reads the arguments that follow `admin` in `process.argv`. */
 function readCall(args: string[]): Call {
   let parsed;
   try {
@@ -84,7 +84,7 @@ function faultOf(
   const count = takes === undefined ? 0 : 1;
   if (rest.length !== count) return `${name} takes ${takes ?? 'no id'}.`;
   if (!isKept) return undefined;
-  // As a client's id, in whose place it stands in histories.
+  // The name has the form of a client's id, because histories show it in place of a client's id.
   if (!/^[!-~]{1,64}$/.test(by)) return `${name} needs your name: --by NAME, without spaces.`;
   if (reason.trim() === '' || reason.length > 500) return `${name} needs a reason: --reason 'TEXT'.`;
   return undefined;
@@ -105,8 +105,8 @@ ${lines.join('\n')}`;
 }
 
 /**
- * Runs a command. Prints its result, or how it is called, and returns the status with which the process ends. `print`:
- * standard output, `complain`: standard error.
+ * Runs a command and prints its result, or prints how commands are called. Returns the exit status of the process.
+ * `print`: writes to standard output, `complain`: writes to standard error.
  */
 export async function runAdmin(
   args: string[],

@@ -19,13 +19,13 @@ import { isTableMissing } from '../packages/postgres/sessions/database-errors.ts
 
 /** A schema of a shop. */
 export interface InstallationSchema {
-  /** Name of the shard; undefined for the shop's main schema, or its only one. */
+  /** Name of the shard; undefined for the shop's main schema, or its only schema. */
   name: string | undefined;
   db: Database;
   databaseUrl: string;
 }
 
-/** A shop as commands see it: in one schema, or in several. */
+/** A shop's data and operations for commands. The shop is in one schema or in several. */
 export interface Installation {
   /** All schemas of the shop, the main schema first. */
   places: InstallationSchema[];
@@ -50,14 +50,15 @@ export async function openInstallation(
   home: Omit<InstallationSchema, 'name'>,
   connections: ConnectOptions,
 ): Promise<Installation> {
-  // An older schema has no tables of shards: commands then say which schema they need.
+  // An older schema has no tables of shards. This error is ignored, because commands then report which schema they
+  // require.
   const urls = await findShardUrls(home.db, home.databaseUrl).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return new Map<string, string>();
   });
   if (urls.size === 0) return inOneSchema(home);
   const shards = await openShards(home.db, (name) => connect(urls.get(name)!, connections));
-  return inShards(shards!, home, urls); // A home with addresses of shards has a layout.
+  return inShards(shards!, home, urls); // A main schema with addresses of shards has a layout.
 }
 
 function inOneSchema({ db, databaseUrl }: Omit<InstallationSchema, 'name'>): Installation {
@@ -97,8 +98,8 @@ function inShards(
 }
 
 /**
- * Does something in each of these schemas, one after the other. Each result names its shard, if there is one. A
- * schema that fails doesn't stop the others: throws `ItemsSkipped` at the end.
+ * Calls `work` for each of these schemas, one after the other. Each result names its shard, if there is one. If a
+ * schema fails, the others are still processed; then `ItemsSkipped` is thrown.
  */
 export async function inEach<One extends object>(
   places: readonly InstallationSchema[],

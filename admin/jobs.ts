@@ -4,7 +4,9 @@ import { listStuckJobs, redrive } from '../jobs/payments/queue/stuck-jobs.ts';
 import type { Command } from './command.ts';
 import { inEach, nameOf } from './installation.ts';
 
-/** With pauses of a minute at most, this is a quarter of an hour. */
+/**
+ * Number of tries from which a job is reported. With pauses of at most a minute, 20 tries take a quarter of an hour.
+ */
 export const MANY_TRIES = 20;
 
 export const jobsDead: Command = {

@@ -4,12 +4,12 @@ import { type Command, type Context, refused } from './command.ts';
 
 const TAKES = 'matterId';
 
-/** Number of matters that are looked through at a time. */
+/** Number of matters that are read at a time. */
 const PAGE = 500;
 
 const SHOWN_MAX = 50;
 
-/** Key that matters of one cause share: their texts without ids and numbers. */
+/** Key that all matters of the same cause share. The texts are compared without ids and numbers. */
 const causeOf = ({ kind, failure_code, currency, detail }: MatterRecord): string =>
   JSON.stringify([
     kind,
@@ -18,7 +18,10 @@ const causeOf = ({ kind, failure_code, currency, detail }: MatterRecord): string
     detail.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\b[a-z]+_\w*\d\w*|\d[\d.,:TZ+-]*/g, '#'),
   ]);
 
-/** Finds the open matters that have the same cause as this one, the oldest first. Undefined if it is not open. */
+/**
+ * Finds the open matters that have the same cause as this one, the oldest first. Returns undefined if this matter isn't
+ * open.
+ */
 async function findAlike({ shop, id }: Context): Promise<MatterRecord[] | undefined> {
   const first = await shop.store.getMatter(id);
   if (first?.status !== 'OPEN') return undefined;

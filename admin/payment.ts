@@ -15,7 +15,10 @@ import { type Command, type Context, type Outcome, refused } from './command.ts'
 
 const TAKES = 'id';
 
-/** Does something with the payments of an order, or with the one that was named, where the order is. */
+/**
+ * Calls `work` with the payments of the order, or with the single payment, that the id names. `db`: database that has
+ * the order.
+ */
 async function withPayments(
   { shop, id }: Context,
   work: (payments: AttemptRecord[], db: Database) => Promise<Outcome>,
@@ -60,7 +63,8 @@ export const paymentRetry: Command = {
 };
 
 /**
- * Retries the open matters of an attempt, like an operator who sends `retryMatter`. Another decision may come first.
+ * Retries the open matters of an attempt, like an operator who sends `retryMatter`. A matter that is decided in the
+ * meantime is left out.
  */
 async function retryMatters(
   { caller, reason: note }: Context,
@@ -92,7 +96,7 @@ export const paymentReconcile: Command = {
       for (const { order_id: orderId, id, status: before } of started) {
         const how = { isRetry: true, traceId: caller.traceId, caller, refundRetryDays };
         await processTask(db, provider, { kind: 'event', orderId, id }, how);
-        // It was found before.
+        // The attempt was found before.
         asked.push({ payment: id, before, now: (await findAttempt(db, orderId, id))!.status });
       }
       return { result: { asked } };

@@ -15,7 +15,7 @@ import type { AdminSettings, Command } from './command.ts';
 import { type Counts, countPrunable } from './count-prunable.ts';
 import { inEach } from './installation.ts';
 
-/** Same numbers as in the jobs of the same names. */
+/** Numbers of rows and of orders in a batch. The jobs of the same names use the same numbers. */
 const PIECE = 1_000;
 const ORDERS = 100;
 
@@ -60,7 +60,7 @@ async function pruneIn(db: Database, settings: AdminSettings, caller: Caller): P
       contactRetentionDays === undefined
         ? 0
         : await all(() => forgetOldContacts(db, contactRetentionDays, PIECE, caller)),
-    // Removed after the events that name these orders.
+    // Orders are removed after the events that name them.
     orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
     usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
   };
@@ -70,7 +70,7 @@ async function pruneIn(db: Database, settings: AdminSettings, caller: Caller): P
 function sumsOf(all: Counts[]): Counts {
   const sums = { ...all[0]! };
   const rest = all.slice(1);
-  // Known names, whose type Object.keys widens.
+  // The type of `Object.keys` widens these names to strings.
   for (const name of Object.keys(sums) as (keyof Counts)[])
     for (const counts of rest) sums[name] += counts[name];
   return sums;
@@ -86,7 +86,10 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Removes ended orders, also while a worker removes them: the worker continues from the same position. */
+/**
+ * Removes ended orders. A worker may remove ended orders at the same time, because both continue from the same
+ * position.
+ */
 async function allOrders(db: Database, days: number): Promise<number> {
   const skipped: Skipped[] = [];
   let removed = 0;

@@ -12,7 +12,7 @@ import { type Installation, openInstallation } from './installation.ts';
 
 export interface RunOptions {
   settings: AdminSettings;
-  /** Log for the fact that a command was run, in addition to the record in the database. */
+  /** Log of commands, in addition to the record in the database. */
   log: WarningLog;
 }
 
@@ -31,7 +31,8 @@ export interface Run {
 }
 
 /**
- * Runs a command, with operator and reason if it must be recorded. Throws `IncompatibleSchema` before it changes anything.
+ * Runs a command. Records it with operator and reason if the command requires them. Throws `IncompatibleSchema` before
+ * it changes anything.
  */
 export async function run(
   { name, command, id, by, reason }: Run,
@@ -60,14 +61,17 @@ export async function run(
   }
 }
 
-/** Returns the reason as it may be recorded. An id such as `1` is only hidden as a separate word. */
+/**
+ * Returns the reason without the id, if the id must not be recorded. An id that isn't a secret, such as `1`, is only
+ * hidden if it is a separate word.
+ */
 function hideId({ hidesId }: Command, id: string, reason: string): string {
   if (hidesId === undefined) return reason;
   if (hidesId === 'secret') return reason.replaceAll(id, '<id>');
   return reason.replaceAll(new RegExp(wordPattern(id), 'g'), '<id>').slice(0, 500);
 }
 
-/** Runs a command and records its start and its outcome, also if it fails. */
+/** Runs a command and records its start and its outcome, even if the command fails. */
 async function runKept(name: string, command: Command, context: Context, by: string): Promise<Outcome> {
   const { db, id, caller, log } = context;
   const { traceId } = caller;

@@ -3,19 +3,19 @@ import { copyIntoShards } from '../db/shards/copy/index.ts';
 import { reconcileStock } from '../db/shards/stock/reconcile-stock.ts';
 import { type Command, refused } from './command.ts';
 
-/** Copies every row, and compares them. Its result has no row of either shop. */
+/** Copies all rows, and compares the copies with the originals. The result contains no row of either installation. */
 export const shardsCopy: Command = {
   takes: 'url',
   help: 'copies the installation at this URL, which has one schema, into the shards of this new installation',
   isKept: true,
-  // It may have a password.
+  // The URL may contain a password.
   hidesId: 'secret',
   async run({ shop: { shards }, id, connections, log, caller: { traceId } }) {
     if (!shards)
       return refused('This installation has no shards. Set DATABASE_ENGINE, and run --role migrate.');
     if (!URL.canParse(id))
       return refused('The source is missing or not a URL. Give a URL such as that of DATABASE_URL.');
-    // One statement may count a table as a whole.
+    // There is no time limit, because one statement may count all rows of a table.
     const from = connect(id, { ...connections, poolSize: 2, statementTimeout: 0 });
     try {
       const outcome = await copyIntoShards(from, shards, (what) =>

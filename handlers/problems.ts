@@ -1,4 +1,7 @@
-/** The problems that the service answers with: a function for each says what has happened and what to do next. */
+/**
+ * The problems that the service answers with. There is a function for each, which says what has happened and what to do
+ * next.
+ */
 export * from './problems/catalogue.ts';
 export { type FieldError, KINDS, type Problem, Refusal } from './problems/kinds.ts';
 export * from './problems/matters.ts';

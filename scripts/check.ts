@@ -8,7 +8,7 @@ export type Checks = Readonly<Record<string, string>>;
 
 const TYPES = 'tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo';
 
-/** Checks of `make check`: what takes little time is first. */
+/** Checks of `make check`. Checks that take little time come first. */
 const ALL: Checks = {
   words: 'node scripts/lint/words.ts',
   migrations: 'node scripts/generate/lint-migrations.ts',
@@ -28,7 +28,7 @@ const ALL: Checks = {
   'slow patterns': 'node scripts/generate/lint-patterns.ts',
 };
 
-/** Checks of `make check-fast`, of files that have changed. Types are those of all files. */
+/** Checks of `make check-fast`. They check only changed files, but the types of all files. */
 const FAST: Checks = {
   lint: 'oxlint --no-error-on-unmatched-pattern "$@"',
   format: 'prettier --check --ignore-unknown --log-level warn "$@"',
@@ -39,8 +39,8 @@ const FAST: Checks = {
 const PROCESSES = 2;
 
 /**
- * Runs all checks, also after one that fails. Prints what each has said when it ends. Returns the names of those that
- * failed.
+ * Runs all checks, even if one of them fails. Prints the output of each check when it ends. Returns the names of the
+ * checks that failed.
  */
 export async function runChecks(checks: Checks, files: readonly string[] = []): Promise<string[]> {
   const names = Object.keys(checks);
@@ -55,7 +55,7 @@ export async function runChecks(checks: Checks, files: readonly string[] = []): 
 interface Result {
   /** Exit status, or null after a signal. */
   status: number | null;
-  /** Text that the check has printed, errors too. */
+  /** Text that the check has printed, including errors. */
   output: string;
 }
 
@@ -64,12 +64,12 @@ async function run(command: string, files: readonly string[]): Promise<Result> {
   let output = '';
   for (const stream of [check.stdout, check.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // 'close' of a process has its exit status first (node:child_process).
+  // The first argument of a process's event 'close' is the exit status (node:child_process).
   const [status] = (await once(check, 'close')) as [number | null];
   return { status, output };
 }
 
-/** Finds files that differ from where this branch left `base`, committed or not. */
+/** Finds files that differ from the commit at which this branch left `base`. The changes may be uncommitted. */
 function changedFiles(base: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const [start = 'HEAD'] = git('merge-base', base, 'HEAD');

@@ -1,8 +1,9 @@
 /**
- * Asks the authorization server. It is trusted for authorization, not for availability: waits are limited.
+ * Requests to the authorization server. The service trusts its decisions but not its availability, so each request has
+ * a time limit.
  */
 
-/** The authorization server can't be reached, or its answer makes no sense. */
+/** The authorization server can't be reached, or its answer can't be used. */
 export class AuthorizationServerFailure extends Error {
   override readonly name = 'AuthorizationServerFailure';
 }
@@ -17,9 +18,9 @@ export interface Answer {
 const MAX_ANSWER_BYTES = 262_144;
 
 /**
- * Sends a request and reads the JSON object in the answer, all of it within `timeout` ms. Follows no
- * redirects: its addresses are settings. Throws `AuthorizationServerFailure`, also for 5xx; any other status
- * is left to the caller.
+ * Sends a request and reads the JSON object in the answer, both together within `timeout` ms. Follows no redirects,
+ * because the addresses are settings. Throws `AuthorizationServerFailure`, also for status 5xx. The caller checks any
+ * other status.
  */
 export async function ask(
   url: string,
@@ -34,12 +35,12 @@ export async function ask(
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Error('the answer is not a JSON object');
-    // Its fields are checked by those who read them.
+    // The callers check the fields.
     return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {
-    const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw nothing else.
+    const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw only errors.
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-    // The message alone: a cause could carry the request, and in it a token or a secret.
+    // Only the message is passed on. The cause could contain the request, which has a token or a secret.
     throw new AuthorizationServerFailure(`${url}: ${reason}`);
   }
 }
@@ -49,7 +50,7 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the answer.
     if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
@@ -57,12 +58,12 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   return { text, bytes: size };
 }
 
-/** The authorization server's metadata: where its endpoints are. */
+/** Returns the authorization server's metadata, which has the addresses of its endpoints. */
 export type Metadata = () => Promise<Record<string, unknown>>;
 
 /**
- * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for `ttl` ms. The
- * document must name the very issuer that was asked (section 4.3).
+ * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for `ttl` ms. The document
+ * must name the same issuer (section 4.3).
  */
 export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -1,12 +1,12 @@
-/** Content of a valid access token. Nothing in it identifies the user. */
+/** Content of a valid access token. No field identifies the user. */
 export interface AccessToken {
   clientId: string;
-  /** The `jti` of the token, by which the authorization server knows the user. */
+  /** The `jti` of the token. The authorization server can find the user with it. */
   tokenId: string | undefined;
   scopes: ReadonlySet<string>;
-  /** The authorization claim that names a customer. */
+  /** The customer that an authorization claim of the token names. */
   customerId: string | undefined;
-  /** Whether the client got the token for itself (client credentials), with no user behind it. */
+  /** Whether the client got the token for itself (client credentials), so that it doesn't act for a user. */
   isClientsOwn: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ClaimRules {
 }
 
 /**
- * Reason of a refused token, as far as a caller may know it: that the token has expired, or the lifetime with which
- * it was issued, in seconds.
+ * Why a token was refused, as far as its sender may know. `expired`: the token has expired. `long-lived`: it was issued
+ * with this `lifetime`, in seconds, which is too long. `invalid`: any other reason.
  */
 export type ClaimsFault =
   { kind: 'invalid' | 'expired' } | { kind: 'long-lived'; lifetime: number; longest: number };
@@ -42,9 +42,9 @@ export class ClaimsRefused extends Error {
 }
 
 /**
- * Checks claims and reads those that the service needs. A JWT must have all those of RFC 9068, section 2.2. An
- * introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and `client_id`. Throws
- * `ClaimsRefused`.
+ * Checks claims, and returns those that the service needs. A JWT must have all claims that RFC 9068, section 2.2,
+ * requires. An introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and
+ * `client_id`. Throws `ClaimsRefused`.
  */
 export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
   const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
@@ -61,11 +61,12 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused({ kind: 'expired' });
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
   need(typeof scope === 'string');
-  // RFC 6749, appendix A.1. Orders have no customer whose id the contract doesn't allow.
+  // A client id has the characters of RFC 6749, appendix A.1. A customer id must have the form that the contract
+  // allows, because orders have no other customers.
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
-  if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime); // A JWT has both.
+  if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime); // A JWT has both claims.
   return {
     clientId,
     tokenId: jti,
@@ -76,12 +77,18 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   };
 }
 
-/** Bound to a key or certificate (RFC 9449, RFC 8705): sent as a plain bearer token, it may be stolen. */
+/**
+ * Whether a token is bound to a key or certificate (RFC 9449, RFC 8705). If such a token is sent as a plain bearer
+ * token, it may be stolen.
+ */
 function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }
 
-/** Checks the lifetime last: only the holder of a token that is right in everything else learns the limit. */
+/**
+ * Checks the lifetime. This check is the last, so that the limit is shown only to the holder of a token that is
+ * otherwise valid.
+ */
 function needShortLifetime(lifetime: number, longest: number): void {
   if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });
 }

@@ -9,7 +9,7 @@ import { KeyUnknown, publishedKeys } from './signing-keys.ts';
 import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
-  /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
+  /** The authorization server's issuer identifier, exactly as in its tokens. */
   issuer: string;
   /** Identifier of this service, which the `aud` of a token must contain. */
   audience: string;
@@ -19,14 +19,14 @@ export interface AuthOptions {
   timeout?: number;
   /** Local validation: how long a key is trusted before it is fetched again, in ms. */
   keyTtl?: number;
-  /** Local validation: the longest lifetime that a token may have been given, in seconds. */
+  /** Local validation: maximum lifetime of a token, in seconds. */
   longestLifetime?: number;
-  /** Asks the authorization server about every token, instead of checking it here. */
+  /** Settings of introspection. If present, the authorization server checks every token, and this service doesn't. */
   introspection?: IntrospectionSettings | undefined;
 }
 
 export interface IntrospectionSettings {
-  /** The endpoint; without it the authorization server's metadata names it. */
+  /** Address of the introspection endpoint. Default: the one in the authorization server's metadata. */
   url?: string | undefined;
   /** This service's own credentials at the authorization server. */
   clientId: string;
@@ -36,11 +36,11 @@ export interface IntrospectionSettings {
 declare module 'fastify' {
   interface FastifyRequest {
     token: AccessToken | null;
-    /** The key (PEM) with which its token is being checked. */
+    /** The key (PEM) with which the request's token is being checked. */
     signingKey: string;
   }
   interface FastifyInstance {
-    /** Sets `request.token`. Throws a `Refusal`: 401, or 503 while the authorization server is away. */
+    /** Sets `request.token`. Throws a `Refusal`: 401, or 503 if the authorization server can't be reached. */
     authenticate(request: FastifyRequest): Promise<void>;
   }
 }
@@ -59,13 +59,13 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** Challenge if no other scope would help. `sendProblem` adds `resource_metadata` to it. */
+/** Challenge without a scope, because no other scope would help. */
 export const plainChallenge = REALM;
 
-/** Reads a token: checks it here, or asks the authorization server. Throws if it isn't valid. */
+/** Checks a token, here or at the authorization server, and returns its content. Throws if the token isn't valid. */
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
-/** Installs `app.authenticate`: local validation, or introspection if it has settings. */
+/** Installs `app.authenticate`. It uses introspection if there are settings for it, and otherwise local validation. */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
   const rules: ClaimRules = {
@@ -105,8 +105,9 @@ export function requireScopes(
 }
 
 /**
- * Checks access tokens without a call per request: JWT access tokens (RFC 9068) by the rules of RFC 8725,
- * with @fastify/jwt and the authorization server's published keys. What those two leave open is checked here.
+ * Checks access tokens without a call per request. The tokens are JWT access tokens (RFC 9068). They are checked by the
+ * rules of RFC 8725, with @fastify/jwt and the authorization server's published keys. This file checks what
+ * @fastify/jwt leaves open.
  */
 async function localValidation(
   app: FastifyInstance,
@@ -117,7 +118,7 @@ async function localValidation(
   const warn = (fields: object, message: string) => app.log.warn(fields, message);
   const keysOf = publishedKeys({ issuer, ttl, timeout, warn });
   app.decorateRequest('signingKey', '');
-  // Its types lack options that it documents.
+  // The types of @fastify/jwt lack options that its documentation has.
   await app.register(jwt, {
     decode: { complete: true },
     secret: async (request: FastifyRequest) => request.signingKey,
@@ -127,14 +128,14 @@ async function localValidation(
       allowedAud: audience,
       checkTyp: 'at+jwt',
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
-      // Milliseconds here, where other durations of this library are seconds.
+      // This option is in milliseconds; other durations of this library are in seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
     },
   } as never);
   const verified = verifiedTokens();
   return async (request, text) => {
     const known = verified.find(text);
-    // The key is looked up each time, so that a withdrawn key also ends remembered tokens.
+    // The key is looked up each time, so that a remembered token is no longer valid after its key was withdrawn.
     if (known && (await keysOf(known.kid, known.alg)).includes(known.key)) return known.token;
     const { kid, alg } = headerOf(text);
     const keys = await keysOf(kid, alg, () => !app.isSpent(request));
@@ -148,9 +149,7 @@ async function localValidation(
   };
 }
 
-/**
- * Checks a token with each of the keys until its signature is right. Throws the error of the last key if none fits.
- */
+/** Checks a token with each of the keys until one fits its signature. Throws the error of the last key if none fits. */
 async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[]): Promise<Claims> {
   for (const key of keys.slice(0, -1)) {
     request.signingKey = key;
@@ -176,12 +175,13 @@ function remoteValidation(
   return async (request, text) => {
     if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
     const ask = () => introspect(text);
-    // A flood of bad tokens mustn't shut out the good ones that come from the same address.
+    // Only requests with tokens that weren't valid before count for the limit of the address. A flood of bad tokens
+    // mustn't shut out the good ones that come from the same address.
     const claims = await (known.has(text) ? ask() : app.askFor(request, ask));
     known.note(text, claims !== undefined);
     if (!claims) throw invalidToken();
     const { tokenId, ...token } = readClaims(claims, rules);
-    // Some servers return the token itself as its id, which no log may contain.
+    // Some servers return the token itself as its id. No log may contain the token, so such an id is left out.
     return { ...token, tokenId: tokenId === text ? undefined : tokenId };
   };
 }
@@ -191,7 +191,7 @@ interface JoseHeader {
   alg: string;
 }
 
-/** The token of the one `Authorization: Bearer` header (RFC 6750, section 2.1). */
+/** Returns the token of the only `Authorization: Bearer` header (RFC 6750, section 2.1). */
 function bearerToken(request: FastifyRequest): string {
   if (timesSent(request.raw, 'authorization') > 1) {
     const challenge = `${REALM}, error="invalid_request", error_description="more than one Authorization header"`;
@@ -234,7 +234,10 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** One answer for all invalid tokens except those below, so that it doesn't help an attacker to forge one. */
+/**
+ * Returns the same answer for all invalid tokens, except for the two reasons below, so that the answer doesn't help an
+ * attacker to forge a token.
+ */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
   const detail = 'The access token is not valid for this service. Get a new one.';
@@ -246,7 +249,10 @@ function expiredToken(): Refusal {
   return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
 }
 
-/** The signature of the token is right, so its issuer must learn the reason. */
+/**
+ * Names the lifetime and the limit. The signature of the token is valid, so the operator of the token's issuer must see
+ * the reason.
+ */
 function longLivedToken(lifetime: number, longest: number): Refusal {
   const reason = `the access token was issued for ${lifetime} seconds, but at most ${longest} are allowed`;
   const challenge = `${REALM}, error="invalid_token", error_description="${reason}"`;
@@ -266,7 +272,7 @@ function refusalOfClaims({ fault }: ClaimsRefused): Refusal {
 }
 
 function refusalOf(error: unknown): unknown {
-  // Errors of fast-jwt and of look-ups have one of both.
+  // Errors of fast-jwt and of look-ups have a code or a name.
   const { code, name } = error as { code?: string; name?: string };
   if (error instanceof Refusal) return error;
   if (error instanceof AuthorizationServerFailure)

@@ -1,7 +1,7 @@
 import { AuthorizationServerFailure, ask, endpointOf, metadataOf } from './authorization-server.ts';
 
 export interface IntrospectionOptions {
-  /** The authorization server's issuer. Without `url` its metadata names the endpoint. */
+  /** The authorization server's issuer. Without `url`, the issuer's metadata names the endpoint. */
   issuer: string;
   /** The introspection endpoint. */
   url?: string | undefined;
@@ -12,14 +12,14 @@ export interface IntrospectionOptions {
   timeout: number;
 }
 
-/** The claims of a token; `undefined`: it isn't valid. Throws `AuthorizationServerFailure`. */
+/** Returns the claims of a token, or undefined if the token isn't valid. Throws `AuthorizationServerFailure`. */
 export type Introspection = (token: string) => Promise<Record<string, unknown> | undefined>;
 
 const METADATA_TTL = 300_000;
 
 /**
- * Asks the authorization server about a token (RFC 7662), once for every request. Requests never share an
- * answer: one that was asked for before the token was revoked must not let in a request that came after.
+ * Asks the authorization server about a token (RFC 7662), once for every request. Requests never share an answer: an
+ * answer from before a token was revoked must not let in a request that came after.
  */
 export function introspection(options: IntrospectionOptions): Introspection {
   const { issuer, url, clientId, clientSecret, timeout } = options;
@@ -31,14 +31,14 @@ export function introspection(options: IntrospectionOptions): Introspection {
     const form = new URLSearchParams({ token, token_type_hint: 'access_token' });
     const { status, body } = await ask(endpoint, { method: 'POST', headers, body: form }, timeout);
     if (status === 200 && typeof body['active'] === 'boolean') return body['active'] ? body : undefined;
-    // oidc-provider's answer for a JWT, which it doesn't introspect.
+    // oidc-provider gives this answer for a JWT, because it doesn't introspect JWTs.
     if (status === 400 && body['error'] === 'unsupported_token_type') return undefined;
     const reason = typeof body['error'] === 'string' ? body['error'].slice(0, 100) : 'no `active`';
     throw new AuthorizationServerFailure(`${endpoint} answers ${status}: ${reason}`);
   };
 }
 
-/** RFC 6749, section 2.3.1: both are form-encoded first. */
+/** Encodes the credentials of a client. By RFC 6749, section 2.3.1, the id and the secret are form-encoded first. */
 function basicCredentials(id: string, secret: string): string {
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
   return `Basic ${btoa(`${encode(id)}:${encode(secret)}`)}`;

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ProtectedResource {
-  /** Where clients reach the service: its resource identifier. */
+  /** Address at which clients reach the service. It is the resource identifier of the service. */
   baseUrl: string;
-  /** The issuer of its access tokens. */
+  /** The issuer of the service's access tokens. */
   issuer: string;
   scopes: readonly string[];
-  /** A page for the people who write clients. */
+  /** Address of a page for developers of clients. */
   documentation: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the metadata is. Challenges name it, so that a client finds out where to get a token. */
+    /** Address of the metadata. Challenges name it, so that a client finds out where to get a token. */
     resourceMetadata: string;
   }
 }
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Publishes who issues the tokens of this service and which scopes there are (RFC 9728). Public. */
+/** Publishes the issuer of this service's tokens, and its scopes (RFC 9728). No token is needed to read them. */
 export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);
-  // Section 3.1: between the host and the path, where the identifier has one.
+  // RFC 9728, section 3.1: this part is between the host and the path of the identifier, if the identifier has a path.
   const path = WELL_KNOWN + pathname.replace(/\/$/, '');
   const metadata = JSON.stringify({
     resource: baseUrl,

@@ -12,7 +12,10 @@ import {
   text,
 } from '../../environment.ts';
 
-/** `orders:read=shop.read …`: the contract's name, and the one in tokens (RFC 6749, section 3.3). */
+/**
+ * Pairs such as `orders:read=shop.read`: the name of a scope in the contract, and its name in tokens (RFC 6749, section
+ * 3.3).
+ */
 const scopeNames: Kind<Record<string, string>> = (given) => {
   const pairs = given.split(' ').filter(Boolean);
   const wrong = pairs.filter((pair) => !/^[\w:]+=[!#-[\]-~]+$/.test(pair));
@@ -75,7 +78,7 @@ export const AUTH = {
   ),
 } satisfies Settings;
 
-/** Read with AUTH_MODE=introspection. */
+/** Settings that are read only if AUTH_MODE is `introspection`. */
 export const INTROSPECTION = {
   CLIENT_ID: setting(
     'clientId',

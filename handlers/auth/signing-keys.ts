@@ -9,9 +9,11 @@ import {
 } from './authorization-server.ts';
 
 export interface KeySourceOptions {
-  /** The authorization server's issuer. Its metadata says where its keys are. */
+  /** The authorization server's issuer, whose metadata has the address of the keys. */
   issuer: string;
-  /** How long a key is trusted before it is fetched again, in ms. A withdrawn key is accepted for as long. */
+  /**
+   * How long a key is trusted before it is fetched again, in ms. A withdrawn key is still accepted during this time.
+   */
   ttl: number;
   /** How long to wait for each answer of the authorization server, in ms. */
   timeout: number;
@@ -19,16 +21,16 @@ export interface KeySourceOptions {
   warn: (fields: object, message: string) => void;
 }
 
-/** The authorization server answered and has no such key. */
+/** The authorization server answered, but has no such key. */
 export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 }
 
 /**
- * Finds the public keys (PEM) of a token by its header's `kid` and `alg`: usually one, but RFC 7517, section 4.5,
- * lets several keys have the same `kid`. Throws `KeyUnknown`, or `AuthorizationServerFailure` if the authorization
- * server can't be asked and the key isn't known from before. `mayAsk`: whether the token's sender may cause a look-up
- * of a key that the last answer didn't have.
+ * Finds the public keys (PEM) for the `kid` and `alg` of a token's header. There is usually one, but RFC 7517, section
+ * 4.5, lets several keys have the same `kid`. Throws `KeyUnknown`. Throws `AuthorizationServerFailure` if the key isn't
+ * known from before and the authorization server can't be asked. `mayAsk`: whether the token's sender may cause a
+ * look-up of a key that the last answer didn't have.
  */
 export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string[]>;
 
@@ -39,30 +41,31 @@ const GRACE = 3_600_000;
 const PAUSE = 1_000;
 
 /**
- * At most 3 look-ups of unknown keys per 10 s; the rest are refused without asking. A forged `kid` costs its
- * sender nothing.
+ * Limit of look-ups of unknown keys: at most 3 per 10 s. Further tokens with an unknown key are refused without a
+ * look-up, because a forged `kid` costs its sender nothing.
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
 /** Maximum size of all published keys together: some 700 RSA keys with their certificates, or 2,500 without. */
 const MAX_KEYS_BYTES = 1_048_576;
 
-/** Size of the keys that warns an operator. */
+/** Total size of the keys from which a warning is logged. */
 const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 
-/** Maximum number of keys in that size. */
+/** Maximum number of keys that fit into `MAX_KEYS_BYTES`. */
 const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
- * The authorization server's published keys, cached by get-jwks. They are fetched here, all at once: get-jwks
- * has no timeout and no limit of size, fetches for every forged `kid`, and keeps a withdrawn key for as long
- * as requests use it.
+ * Opens the authorization server's published keys, cached by get-jwks. This code fetches all keys together, instead of
+ * get-jwks. get-jwks has no timeout and no limit of size, and sends a request for every forged `kid`. It also keeps a
+ * withdrawn key for as long as requests use the key.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
   const jwks = openJwks(ttl);
   const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
-  // The names of algorithms have no spaces. What get-jwks makes takes as long as the rest of a look-up.
+  // The space separates the parts, because the names of algorithms have no spaces. The ids of get-jwks aren't used:
+  // making one takes as long as the rest of a look-up.
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
   let last = { keys: new Map<string, string[]>(), at: -Infinity };
   const warnOfSize = sizeWarning(warn);
@@ -103,7 +106,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
     throw error;
   }
 
-  /** Whether it is worth asking for a key that the last answer didn't have. */
+  /** Whether a key that the last answer didn't have may be looked up. */
   function mayAskForUnknown(mayAsk: () => boolean): boolean {
     return Boolean(asking || failure) || last.at < Date.now() - ttl || (mayAsk() && mayLookUpUnknown());
   }
@@ -111,7 +114,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   return async (kid, alg, mayAsk = () => true) => {
     const id = idOf({ kid, alg });
     const kept = jwks.cache.get(id);
-    if (kept) return kept['pems'] as string[]; // It was stored below.
+    if (kept) return kept['pems'] as string[]; // `askForKeys` has stored the keys.
     const known = last.keys.get(id);
     if (!known && !mayAskForUnknown(mayAsk)) throw new KeyUnknown(kid);
     try {
@@ -138,18 +141,18 @@ function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: numbe
   };
 }
 
-/** get-jwks, used only for its cache. */
+/** Opens get-jwks, which is used only for its cache. */
 function openJwks(ttl: number) {
-  // It treats a ttl of 0 as its default of 60 s.
+  // get-jwks treats a ttl of 0 as its default of 60 s.
   const jwks = buildGetJwks({ max: MAX_KEYS, ttl: Math.max(1, ttl) });
-  // By default every look-up sets a timer of a millisecond.
+  // By default, every look-up starts a timer of one millisecond.
   Object.assign(jwks.cache, { ttlResolution: 0 });
   // The stale cache would keep a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
   return jwks;
 }
 
-/** Lets something be attempted at most `limit` times within `window` ms. */
+/** Returns a function that allows at most `limit` attempts within `window` ms. */
 function attemptLimiter({ limit, window }: { limit: number; window: number }): () => boolean {
   let attempts: number[] = [];
   return () => {
@@ -174,7 +177,7 @@ function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
 
 function publicKey(value: unknown): PublicKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  // The import below fails for a value that is no key.
+  // `createPublicKey` fails for a value that isn't a key.
   const { kid, use = 'sig', key_ops: operations = ['verify'], ...jwk } = value as JsonWebKey;
   const alg = ALGORITHM_OF[`${jwk.kty} ${jwk.kty === 'RSA' ? '' : jwk.crv}`.trim()];
   const isForSignatures = use === 'sig' && Array.isArray(operations) && operations.includes('verify');
@@ -189,5 +192,5 @@ function publicKey(value: unknown): PublicKey | undefined {
   }
 }
 
-/** By kind of key (RFC 7518, section 3.1; RFC 8037, section 3.1). */
+/** Algorithms by the kind of key (RFC 7518, section 3.1; RFC 8037, section 3.1). */
 const ALGORITHM_OF: Record<string, string> = { RSA: 'RS256', 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };

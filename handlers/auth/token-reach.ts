@@ -3,9 +3,10 @@ import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
- * Decides from a token which orders are accessible to the caller, or returns undefined for none. Nothing else decides
- * it. A customer's claim always confines. A client's own token gives access to everything. A user's token without
- * that claim gives access to nothing, because it doesn't say who the user is.
+ * Decides from a token which orders are accessible to the caller; returns undefined for none. No other code decides
+ * this. A token with a customer's claim always gives access to the orders of that customer only. A client's own token
+ * without the claim gives access to all orders. A user's token without the claim gives access to none, because the
+ * token doesn't say who the user is.
  */
 export function readReach({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };

@@ -1,19 +1,25 @@
 import type { AccessToken } from './claims.ts';
 
-/** A checked token: what it says, until when it is valid, and the key (PEM) that it was checked with. */
+/** A checked token: its content, the end of its validity, and the key (PEM) with which it was checked. */
 export interface VerifiedToken {
   token: AccessToken;
-  /** In ms since 1970. Besides its key, time is all that can end a verified token. */
+  /**
+   * End of the token's validity, in ms since 1970. Apart from the time, only the withdrawal of its key can make a
+   * verified token invalid.
+   */
   goodUntil: number;
   kid: string;
   alg: string;
   key: string;
 }
 
-/** How many tokens are remembered; the one that was verified first makes room for the next. */
+/** Maximum number of remembered tokens. At the limit, a new token replaces the one that was verified first. */
 const LIMIT = 10_000;
 
-/** Remembers which tokens were good when they were last asked about. That is no reason to let them in. */
+/**
+ * Remembers which tokens were valid when the authorization server was last asked about them. A remembered token alone
+ * never gives access.
+ */
 export function createTokenMemory() {
   const tokens = new Set<string>();
   return {
@@ -26,7 +32,7 @@ export function createTokenMemory() {
   };
 }
 
-/** Remembers checked tokens: checking a signature costs more than the rest of many requests. */
+/** Remembers checked tokens, because checking a signature costs more than the rest of many requests. */
 export function verifiedTokens() {
   const tokens = new Map<string, VerifiedToken>();
   return {

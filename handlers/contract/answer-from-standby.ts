@@ -9,14 +9,15 @@ import type { Services } from './services.ts';
 type Answering = ReturnType<AnswerTo>;
 
 /**
- * Header with a consistency token. In requests: the answer must be at least as new as this. In answers: how new they
- * are.
+ * Header with a consistency token. In a request, it says how new the data of the answer must be at least. In an answer,
+ * it says how new the data of the answer is.
  */
 const TOKEN = 'Consistency-Token';
 
 /**
- * Decides from the contract how an operation is answered if there is a standby. The standby may answer an operation
- * that takes a token. An operation that may answer with a token may have changed something, or shown it.
+ * Decides from the contract how an operation is answered if there is a standby. If requests of the operation may have a
+ * token, the standby may answer them. If answers of the operation may have a token, the operation may have changed
+ * data, or shown changed data.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -28,8 +29,9 @@ export const withStandby =
   };
 
 /**
- * Answers a read from the standby, or from the primary if the standby can't answer it. A second run is possible
- * because a read has no effects. Something that doesn't exist on the standby may be too new for it.
+ * Answers a read from the standby, or from the primary if the standby can't answer it. The handler may then run a
+ * second time, because a read has no effects. A problem isn't answered from the standby: a resource that the standby
+ * doesn't have may be too new for it.
  */
 function reading(standby: Standby, handler: AnyHandler, services: Services): Answering {
   const fromStandby = { ...services, store: standby.reads };
@@ -45,8 +47,8 @@ function reading(standby: Standby, handler: AnyHandler, services: Services): Ans
 const isSure = ({ problem }: AnyAnswer): boolean => problem === undefined;
 
 /**
- * Notes a write, also one that was refused: the caller then reads the reason, and must find the state that caused the
- * refusal.
+ * Notes a write, even if it was refused. After a refusal, the caller reads the reason, and must find the state that
+ * caused the refusal.
  */
 function noting(
   standby: Standby,
@@ -71,6 +73,7 @@ function noting(
 }
 
 /**
- * Key of a client and a customer, as for the rate limit: all callers with the same tokens see each other's writes.
+ * Key of a client and a customer, as for the rate limit. All callers with the same client and customer see each other's
+ * writes.
  */
 const writerOf = ({ token }: FastifyRequest): string => JSON.stringify([token?.clientId, token?.customerId]);

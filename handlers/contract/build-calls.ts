@@ -11,8 +11,8 @@ import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './d
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
 /**
- * A call at run time. What the operation's contract doesn't declare is `undefined` here; the types that
- * handlers see (`Call`) don't have it at all.
+ * A call at run time. Parts that the operation's contract doesn't declare are `undefined` in this type. The types that
+ * handlers see (`Call`) don't have these parts at all.
  */
 interface AnyCall {
   params: unknown;
@@ -29,9 +29,9 @@ interface AnyCall {
 type PathParameters = Record<string, string>;
 
 /**
- * Makes the calls of an operation out of validated requests. What the contract declares is looked up here,
- * once, and not for every request. Making a call throws 403 if the operation may answer FORBIDDEN and the token
- * reaches no orders at all, and if only the shop's own clients may call the operation and the token is another's.
+ * Returns a function that makes the calls of an operation from validated requests. The contract is read only once, and
+ * not for every request. The function throws 403 if the operation may answer FORBIDDEN and the token reaches no orders
+ * at all. It also throws 403 if only the shop's own clients may call the operation and the token isn't one of theirs.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
@@ -64,7 +64,7 @@ export function createCallBuilder(
       },
       reach: reach && mayReadContacts(token) ? { ...reach, hasContacts: true } : reach,
       idempotencyKey: isRepeatable
-        ? // Validated: parameters of a path are texts.
+        ? // The parameters of a path are validated texts.
           idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
         : undefined,
       precondition: preconditionOf?.(headers as ConditionalHeaders), // Validated against the contract.
@@ -73,8 +73,9 @@ export function createCallBuilder(
 }
 
 /**
- * Finds how an operation decides the reach of a token. It is the only place that reads `x-open-to`: no handler
- * refuses customers. Throws if the contract declares a value that this code doesn't know, or no 403 FORBIDDEN.
+ * Returns the function that decides the reach of a token for an operation. No other code reads `x-open-to`, so no
+ * handler refuses customers. Throws if the contract declares an unknown value of `x-open-to`, or `client` without a 403
+ * FORBIDDEN.
  */
 function reachRule(document: Contract, placed: PlacedOperation): (token: AccessToken) => Reach | undefined {
   const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
@@ -87,8 +88,9 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
 }
 
 /**
- * Finds whether a token gives access to personal data of orders: if it may call `getContact`, under the names that scopes
- * have in tokens. A customer's token does for the customer's own orders.
+ * Returns a function that says whether a token gives access to personal data of orders. A customer's token does so for
+ * the customer's own orders. Any other token does so if its scopes, under their names in tokens, suffice for
+ * `getContact`.
  */
 function contactRule(document: Contract): (token: AccessToken) => boolean {
   const placed = operationsOf(document).get('getContact');
@@ -98,13 +100,13 @@ function contactRule(document: Contract): (token: AccessToken) => boolean {
 }
 
 /**
- * The scope of an operation's idempotency keys: method and path of the request, with UUIDs in lower case,
- * such as `POST /api/v1/orders/<id>/cancel`. It is stored with the key: spelled differently, yesterday's key
- * would be a new one.
+ * Returns a function that makes the scope of an operation's idempotency keys: method and path of the request, with
+ * UUIDs in lower case, such as `POST /api/v1/orders/<id>/cancel`. The scope is stored with the key, so its spelling
+ * must not change: a key of yesterday would be taken for a new one.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);
-  // Texts and names of parameters take turns.
+  // The parts are alternately texts and names of parameters.
   const [start, ...rest] = `${placed.method} ${prefix}${placed.path}`.split(/[{}]/);
   return (params: PathParameters): string => {
     let scope = start!; // A split has at least one part.
@@ -123,7 +125,10 @@ interface ConditionalHeaders {
   'if-none-match'?: string;
 }
 
-/** How `If-Match` is read: an operation that declares 428 replaces nothing that the caller hasn't seen. */
+/**
+ * Returns a function that reads the preconditions of a request. If the operation declares 428, a caller can replace
+ * only a version that it has seen.
+ */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;
   const matching = '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;

@@ -4,8 +4,8 @@ import type { Contract } from './document/contract.ts';
 import type { Version } from './routes.ts';
 
 /**
- * The versions of the API in a folder, the oldest first: for each `generated/vN` its contract, at `/api/vN`,
- * and the handlers of `handlers/vN`. The compiler checks there that the two fit.
+ * Finds the versions of the API in a folder, the oldest first. The contract of `generated/vN` is served at `/api/vN`
+ * with the handlers of `handlers/vN`. In `handlers/vN`, the compiler checks that handlers and contract fit.
  */
 export async function findVersions(folder: string): Promise<Version[]> {
   const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));

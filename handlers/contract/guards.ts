@@ -21,7 +21,10 @@ export function refuseEmptySegments(request: FastifyRequest): void {
   if (empty) throw new Refusal(routeNotFound(pathOf(request).slice(0, 200)));
 }
 
-/** Refuses what no schema covers: unknown parameters and a missing body. Also names what the schemas don't allow. */
+/**
+ * Refuses faults that no schema covers: unknown parameters and a missing body. The answer also names the faults that
+ * the schemas find.
+ */
 export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
   const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
   // `validatorCompiler` treats null as a missing body.
@@ -37,8 +40,8 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
 }
 
 /**
- * Refuses a body of an operation without one, because its sender would not know that it is ignored. Proxies and
- * generated clients send chunks without content, or `{}`, for no body: both count as none.
+ * Refuses a body if the operation takes none, because the sender wouldn't know that the body is ignored. Proxies and
+ * generated clients send chunks without content, or `{}`, in place of no body. Both are accepted as no body.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -49,17 +52,17 @@ export async function refuseStrayBody(operation: Operation, request: FastifyRequ
       message: 'must be absent: this operation accepts no body',
       rejectedValue: null,
     });
-  // Fastify would look for a parser, and wait for bytes that have been read.
+  // With these headers, Fastify would look for a parser, and wait for bytes that have already been read.
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }
 
-/** Nothing, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
+/** An empty text, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
 const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
-/** `{}` with some white space. */
+/** Maximum size of a body that counts as none: `{}` with some white space. */
 const MAX_EMPTY_BODY_BYTES = 16;
 
-/** Finds query parameters of an operation without any: there is no schema that would refuse them. */
+/** Finds query parameters if the operation declares none, because there is no schema that would refuse them. */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];

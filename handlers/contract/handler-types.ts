@@ -5,13 +5,17 @@ import type { Reach } from '../../db/call/reach.ts';
 import type { Services } from './services.ts';
 
 /**
- * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). What doesn't
- * compile: a handler that answers with a status, a problem kind or a body that its operation doesn't declare,
- * one that uses what its operation doesn't declare, and a version that lacks a handler.
+ * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). A handler doesn't compile
+ * if it answers with a status, a kind of problem or a body that its operation doesn't declare. It doesn't compile
+ * either if it uses a part of the call that its operation doesn't declare. A version doesn't compile if it lacks a
+ * handler.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
-/** The named headers. The generated types add an index signature to each list. */
+/**
+ * The headers that the contract names. The generated types add an index signature to each list, which this type
+ * removes.
+ */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 type Lower<T> = { [K in keyof T as K extends string ? Lowercase<K> : never]: T[K] };
@@ -68,13 +72,19 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
-/** Headers whose meaning comes with the call, or that decide where it reads (`Consistency-Token`). */
+/**
+ * Headers that a handler doesn't get, because the call has their meaning, or because they decide which database is read
+ * (`Consistency-Token`).
+ */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
-/** The part of a call that every handler gets: the validated request and its sender. Access is decided before. */
+/**
+ * The part of a call that every handler gets: the validated request and its sender. Access is decided before the
+ * handler is called.
+ */
 interface Request<Op> {
   params: Parameters<Op, 'path'>;
-  /** Query with the contract's defaults: `page` and `size` are there if the operation declares them. */
+  /** Query with the contract's defaults: `page` and `size` are present if the operation declares them. */
   query: Parameters<Op, 'query'>;
   headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
@@ -86,7 +96,9 @@ interface Request<Op> {
 /** Orders that are accessible to the caller, if the operation declares 403 FORBIDDEN. */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
-/** The caller's key, if it sent one and the operation takes `Idempotency-Key`. */
+/**
+ * The idempotency key of the request, or undefined if it has none. Present if the operation takes `Idempotency-Key`.
+ */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
@@ -96,7 +108,10 @@ type Repeatable<Op> =
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
-/** Argument of a handler: everything that can be decided before it, and only what its operation declares. */
+/**
+ * Argument of a handler: everything that can be decided before the handler runs, but only parts that its operation
+ * declares.
+ */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
 /** Answer of a handler: a declared status, with its headers and its body or problem. */
@@ -107,13 +122,16 @@ export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer
 /** A handler for every operation of a contract. */
 export type Handlers<Operations> = { [Id in keyof Operations]: Handler<Operations[Id]> };
 
-/** Whether two types are the same, also in what is optional, which being assignable doesn't say. */
+/**
+ * Whether two types are the same, including which fields are optional. Two types can be assignable to each other and
+ * still differ in optional fields.
+ */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /**
- * The operations of a version whose handler is missing, or was made for another contract, and handlers of no
- * operation. `satisfies Handlers` alone would let pass a handler of an older version that drops a field, or
- * answers without one, that is new and optional.
+ * Ids of operations whose handler is missing or was made for another contract, and ids of handlers without an
+ * operation. `satisfies Handlers` alone would accept a handler of an older version that drops a new optional field, or
+ * answers without a new optional field.
  */
 export type Misfits<Own, Operations> =
   | Exclude<keyof Own, keyof Operations>

@@ -20,14 +20,16 @@ import type { Tally } from './usage/index.ts';
 export interface Version {
   prefix: string;
   document: Contract;
-  /** Reads the opened contract, which is only published. */
+  /** Reads the opened contract, which the service only publishes. */
   readOpened: () => Promise<Contract>;
-  /** Reads the rules of pricing and their test vectors, which are only published. Absent: the version has none. */
+  /**
+   * Reads the rules of pricing and their test vectors, which the service only publishes. Absent: the version has none.
+   */
   readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
 }
 
-/** A handler whose types have been checked against its contract. This type no longer has them. */
+/** A handler of any operation. Its types have been checked against its contract; this type no longer has them. */
 export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
 export interface AnyAnswer {
@@ -37,7 +39,10 @@ export interface AnyAnswer {
   problem?: Problem;
 }
 
-/** Answers a call with a handler, which mostly is called with the services, and nothing else. */
+/**
+ * Returns the function that answers the calls of an operation with its handler. Most of these functions only call the
+ * handler with the services.
+ */
 export type AnswerTo = (
   placed: PlacedOperation,
   handler: AnyHandler,
@@ -47,7 +52,7 @@ export type AnswerTo = (
 const withServices: AnswerTo = (_placed, handler, services) => (call) => handler(call, services);
 
 interface RouteOptions {
-  /** How the usage of an operation is counted, if it is. */
+  /** Returns the counter of an operation's usage, or undefined if its usage isn't counted. */
   tallyOf?: (placed: PlacedOperation) => Tally | undefined;
   answerTo?: AnswerTo;
 }
@@ -55,7 +60,7 @@ interface RouteOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
-    /** Whether it takes an `Idempotency-Key`. */
+    /** Whether the operation takes an `Idempotency-Key`. */
     takesKey?: boolean;
   }
 }
@@ -64,8 +69,8 @@ declare module 'fastify' {
 const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
- * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
- * operation has, which the compiler lets through.
+ * Returns a function that finds the options of an operation's route by the operation's id. Throws at start-up if an
+ * operation has no handler. Also throws if a handler has no operation, because the compiler doesn't notice this.
  */
 export function createRouteFinder(version: Version, services: Services, options: RouteOptions = {}) {
   const { document, handlers } = version;
@@ -81,7 +86,7 @@ export function createRouteFinder(version: Version, services: Services, options:
   };
 }
 
-/** The options of an operation's route: who may call it, what it takes, and its handler. */
+/** Returns the options of an operation's route: its allowed callers, the bodies that it takes, and its handler. */
 function routeOf(
   version: Version,
   placed: PlacedOperation,
@@ -94,7 +99,7 @@ function routeOf(
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = createCallBuilder(version, placed);
-  // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
+  // Answers are only for the holder of the token (RFC 6750, section 5.3). Browsers mustn't guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -106,7 +111,8 @@ function routeOf(
       takesKey: declaresHeader(version.document, placed, 'Idempotency-Key'),
       takes: Object.keys(operation.requestBody?.content ?? {}),
     },
-    // Before the body is read and anything is validated: without access a caller doesn't learn what is valid.
+    // Access is checked before the body is read and anything is validated, so that a caller without access can't find
+    // out what is valid.
     async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       reply.headers(headers);
       refuseEmptySegments(request);

@@ -4,19 +4,19 @@ import type { Deprecation } from './usage/deprecations.ts';
 
 /** Limits that the operator sets. */
 export interface Limits {
-  /** Unpaid orders that a customer may have placed with its own tokens. */
+  /** Maximum number of unpaid orders that a customer may have placed with its own tokens. */
   openOrdersPerCustomer: number;
-  /** Attempts to pay an order. */
+  /** Maximum number of attempts to pay an order. */
   paymentsPerOrder: number;
 }
 
-/** Checks of money that the payment provider only holds. */
+/** Checks of authorization holds at the payment provider. */
 export interface HoldChecks {
   /** Number of minutes for which the provider's last answer about a hold is trusted. */
   minutes: number;
   /**
-   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether there was an
-   * answer. Requests of the same moment share it.
+   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether the provider
+   * answered. Simultaneous requests about the same order wait for the same answer.
    */
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }

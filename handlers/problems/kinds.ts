@@ -1,6 +1,6 @@
 /**
- * Kinds of problems that the service answers with, a row each. The form is that of RFC 9457, the kinds are those of the
- * contract. A handler returns a problem; code that can't throws it as a `Refusal`.
+ * Kinds of problems that the service answers with, one row for each. RFC 9457 defines their form, and the contract
+ * defines the kinds. A handler returns a problem; code that can't return one throws a `Refusal`.
  */
 export const KINDS = {
   VALIDATION_ERROR: { status: 400, title: 'The request is not valid', retryable: false },
@@ -99,7 +99,7 @@ export interface FieldError {
   rejectedValue?: unknown;
 }
 
-/** Carries a problem out of code that can't return one; the error handler writes it. */
+/** Error with a problem, for code that can't return a problem. The error handler sends the problem. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;

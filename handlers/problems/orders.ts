@@ -4,7 +4,7 @@ type Cancellable = { itemId: string; requested: number; cancellable: number };
 
 export const orderNotFound = (orderId: string) => orderOfPartNotFound(orderId, {});
 
-/** `part`: the identifier of the part of the order that was asked for, as the request has it. */
+/** `part`: identifier of the requested part of the order, as the request has it. */
 export const orderOfPartNotFound = <const Part extends object>(orderId: string, part: Part) =>
   problem('ORDER_NOT_FOUND', `There is no order ${orderId} that this token can access.`, {
     orderId,
@@ -83,7 +83,10 @@ export const customerBeingErased = () =>
     'The shop is erasing this customer. Place the order again in a minute if the customer still wants it.',
   );
 
-/** `orderId`: the order that has it, if that is known. It belongs to a customer whose orders the caller reaches. */
+/**
+ * `orderId`: the order that has the reference, if it is known. Its customer is one whose orders are accessible to the
+ * caller.
+ */
 export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(
     'REFERENCE_IN_USE',

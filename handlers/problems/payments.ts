@@ -15,7 +15,10 @@ export const refundNotFound = (orderId: string, refundId: string) =>
 export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
   problem('CURRENCY_MISMATCH', `The order is in ${currency}, but this amount is in another currency.`, state);
 
-/** `step`: of how many minor units the payment provider takes multiples; 0: it takes nothing of the currency. */
+/**
+ * Says which amounts of a currency the payment provider accepts. `step`: it accepts multiples of this number of minor
+ * units; 0: it doesn't accept the currency.
+ */
 const takenOf = (currency: string, step: number): string =>
   step === 0
     ? `The payment provider does not accept ${currency}.`
@@ -42,7 +45,7 @@ export const pricesNotPayable = ({
 export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
   problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
 
-/** `state`: where the order and its payment stand, and what else the answer of the operation says of them. */
+/** `state`: the states of the order and its payment, and other fields about them in the operation's answer. */
 export const invalidTransition = <State extends { orderStatus: string; paymentStatus: string }>(
   state: State,
   need: string,

@@ -90,7 +90,7 @@ export const idempotencyKeyInUse = () => ({
   headers: { 'Retry-After': 1 },
 });
 
-/** Why a precondition failed. `form`: form of the tags that would be right. */
+/** Why a precondition failed. `form`: form of the ETags that the operation accepts. */
 type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: string; form: string };
 
@@ -117,8 +117,8 @@ export const uriTooLong = () =>
   problem('URI_TOO_LONG', 'A segment of the path is longer than the longest possible identifier.');
 
 /**
- * Also names in a header the media types of patches that the resource takes, if the method is PATCH (RFC 5789,
- * section 2.2).
+ * If the method is PATCH, a header also names the media types of patches that the resource takes (RFC 5789, section
+ * 2.2).
  */
 export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
   ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation accepts ${taken.join(' or ')}.`),
@@ -163,8 +163,8 @@ export const unavailable = (what: string) => ({
 });
 
 /**
- * Problem of a request without a known outcome. `hasKey`: the request has a key, so that a retry doesn't do the work
- * twice.
+ * Problem of a request without a known outcome. `hasKey`: the request has an idempotency key, so that a retry doesn't
+ * do the work twice.
  */
 export function outcomeUnknown(hasKey: boolean) {
   const next = hasKey

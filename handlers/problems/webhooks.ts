@@ -1,6 +1,6 @@
 import { problem } from './kinds.ts';
 
-/** `part`: the identifier of the part of the endpoint that was asked for, as the request has it. */
+/** `part`: identifier of the requested part of the endpoint, as the request has it. */
 export const webhookEndpointNotFound = <const Part extends object>(endpointId: string, part: Part) =>
   problem('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no webhook endpoint ${endpointId} of this client.`, {
     endpointId,
@@ -63,7 +63,7 @@ export const replayRunning = (replayId: string) =>
     },
   );
 
-/** `oldestCursor`: where what is left begins. */
+/** `oldestCursor`: cursor of the beginning of the remaining events. */
 export const eventsExpired = (oldestCursor: string) =>
   problem(
     'EVENTS_EXPIRED',

@@ -24,7 +24,10 @@ import * as refunds from './payments/refunds.ts';
 import * as attention from './shop/attention.ts';
 import * as usage from './shop/usage.ts';
 
-/** A handler for every operation, by its id. One missing doesn't compile, one too many doesn't start. */
+/**
+ * Handlers of all operations, by the operation's id. If one is missing, the code doesn't compile. If a handler has no
+ * operation, the service doesn't start.
+ */
 export const handlers = {
   ...attention,
   ...cancel,

@@ -12,9 +12,9 @@ import { cpuOf } from './stage/cpu.ts';
 import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
- * Measures the service on a fresh PostgreSQL, each figure beside what it is compared with, in turns; with
- * `--against`, beside the service of another commit. README.md says what it needs and how to read the
- * figures.
+ * Measures the service on a fresh PostgreSQL. Each figure and the figure that it is compared with are measured in
+ * turns. With `--against`, the service is compared with the service of another commit. README.md says what a
+ * measurement needs and how to read the figures.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 
 const FEWEST_ALTERNATIONS = 10;
 
-/** In orders a second, beside another commit. */
+/** Rate in orders per second, for the comparison with another commit. */
 const PAID_RATE = 100;
 
 const seconds = Number(options.seconds);
@@ -45,7 +45,7 @@ if (![seconds, rounds, ...connections].every((value) => Number.isInteger(value) 
   fail('--seconds, --rounds and --connections must be whole numbers above 0.');
 if (!canRun('wrk')) fail('wrk is not installed. On Debian: apt-get install wrk');
 
-/** Everything that is started or written, to be ended or removed at the end, also when that comes early. */
+/** Everything that is started or written, and must be ended or removed at the end, even if the program ends early. */
 const cleanup = new AsyncDisposableStack();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -58,7 +58,7 @@ try {
   await (options.against === undefined ? measure() : measureAgainst(options.against));
   await cleanup.disposeAsync();
 } catch (error) {
-  // Once it is stopped, whatever is under way fails, and the signal's handler ends the process.
+  // After a signal, all running work fails, and the handler of the signal ends the process.
   if (!isStopped) {
     await cleanup.disposeAsync();
     console.error(error instanceof UnknownReference ? error.message : error);
@@ -107,7 +107,10 @@ async function measureAgainst(reference: string): Promise<void> {
   });
 }
 
-/** Prints what was found, and ends the programs that it needed: each writes a profile then, where `--profile` asks for it. */
+/**
+ * Prints the result of a measurement, and ends the programs that it needed. With `--profile`, each of these programs
+ * then writes a profile.
+ */
 async function show(stage: Stage, name: string, find: (stage: Stage) => Promise<string>): Promise<void> {
   const own = cleanup.use(new AsyncDisposableStack());
   const profiles = options.profile === undefined ? undefined : resolve(join(options.profile, name));

@@ -22,7 +22,7 @@ interface PartOptions {
   orders: number;
   provider: string;
   processes: string;
-  /** Orders a second, if one rate is measured. */
+  /** Orders per second, if only one rate is measured. */
   rate: number | undefined;
   minutes: number;
 }

@@ -1,8 +1,8 @@
 import project from '../../package.json' with { type: 'json' };
 
 /**
- * Prints how to generate a client of the contract, by language. It names only generators that were tried, with their
- * versions. Those that every test run generates and uses (`test/clients/`) come first, with the options of the tests.
+ * Prints how to generate a client of the contract, by language. Names only generators that were tried, with their
+ * versions. Generators that every test run uses (`test/clients/`) come first, with the options of the tests.
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
 
@@ -36,12 +36,15 @@ const TESTED: [name: string, ...lines: string[]][] = [
 ];
 
 /**
- * The contract from which clients in other languages are generated: they may raise at a value that the contract
- * doesn't list.
+ * The contract for clients in other languages. Such a client may raise an error at a value that its contract doesn't
+ * list.
  */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
-/** Schemas that types are made from, with the schemas that they refer to, by the name of a field that has one. */
+/**
+ * Schemas from which types are made, with the schemas that they refer to. The key is the name of a field that has the
+ * schema.
+ */
 const TYPES = {
   type: 'object',
   properties: Object.fromEntries(

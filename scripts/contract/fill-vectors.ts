@@ -1,6 +1,6 @@
 /**
- * Fills in what follows from the orders and states of `spec/v1/vectors/`, so that a new case needs only these. An
- * example that was published never changes: this shows in the difference.
+ * Computes the results of the orders and states in `spec/v1/vectors/`, and writes them to the files, so that a new case
+ * needs only its order and its states. A published example never changes; if it does, the difference shows this.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -5,25 +5,25 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { parse, stringify } from 'yaml';
 
-/** An operation to begin: a GET of a part of an order. */
+/** A new operation: a GET of a part of an order. */
 export interface NewOperation {
   /** Its id, such as `getOrderNotes`. */
   readonly name: string;
-  /** A GET of another part: the new one gets its tag, scopes, errors and folders. */
+  /** A GET of another part. The new operation gets its tag, scopes, errors and folders. */
   readonly like: string;
   /** Its path, such as `/orders/{orderId}/notes`. */
   readonly path: string;
 }
 
-/** The text that the new operation answers until it is written. */
+/** The text with which the new operation answers until it is implemented. */
 const TEXT = 'Not written yet';
 
 /** Parameters of lists and of answers with an ETag. */
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Begins an operation: contract, function, handler and test, each in its place. It answers with its example until it
- * is written. Returns the files that were added, and those that got a new line.
+ * Starts an operation: adds its contract, function, handler and test, each in its folder. The operation answers with
+ * its example until it is implemented. Returns the added files, and the files that got a new line.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
@@ -99,7 +99,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   await tree.insertAfter('spec/v1/openapi.yaml', line(from), `  ${path}:\n${line(pathFile)}`);
 }
 
-/** Adds function and handler. If `like` stands in a list, the new one stands below it. */
+/** Adds the function and the handler. If `like` is in a list, the new operation is added below it. */
 async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> {
   const { noun, file, words } = wordsOf(name);
   const likeFunction = await tree.find(
@@ -138,7 +138,7 @@ async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> 
     `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
     'm',
   );
-  // Its handler is in the index, or the operation would have none.
+  // The index has the handler of `like`, because otherwise that operation would have no handler.
   const [line, likeModule] = importOfLike.exec(await tree.read(index))!;
   await tree.insertAfter(
     index,

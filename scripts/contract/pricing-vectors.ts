@@ -24,7 +24,7 @@ interface VectorCase {
 export const listVectorFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : [])).sort();
 
-/** Reads a file of test vectors. A test compares what it holds with what the service computes. */
+/** Reads a file of test vectors. A test compares the file with the service's own results. */
 export const readVectorFile = async (folder: string, name: string): Promise<VectorFile> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as VectorFile;
 

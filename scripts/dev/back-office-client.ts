@@ -1,9 +1,12 @@
 import { serviceClient } from './service-client.ts';
 
-/** Sends a request to a path of version 1. Returns the body of the answer; rejects if that is a problem. */
+/** Sends a request to a path of version 1. Returns the body of the answer; rejects if the answer is a problem. */
 export type Send = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
-/** The shop's back office, a client of the service like any other: it gets its token where they do. */
+/**
+ * The shop's back office. It is a client of the service like any other, and gets its token from the authorization
+ * server.
+ */
 export function backOffice(serviceUrl: string, authUrl: string, scope: string): Send {
   const api = serviceClient({
     tokenUrl: `${authUrl}/token`,
@@ -18,7 +21,7 @@ export function backOffice(serviceUrl: string, authUrl: string, scope: string): 
     });
     const answer = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${answer}`);
-    // As the contract says; a 204 has none.
+    // The contract declares this type. A 204 has no body.
     return answer === '' ? undefined : JSON.parse(answer);
   };
 }

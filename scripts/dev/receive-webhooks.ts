@@ -7,12 +7,12 @@ import { receiver } from './webhook-receiver.ts';
 
 type Schemas = components['schemas'];
 
-/** By this the endpoint of an earlier start is recognised. */
+/** Description that identifies the endpoint of an earlier start. */
 const DESCRIPTION = 'The receiver of make start';
 
 /**
- * Opens a receiver on this machine, registers it, and prints the events that come. An endpoint of an earlier
- * start is deleted, so that there is one, whose secret only this process knows.
+ * Opens a receiver on this machine, registers it, and prints the events that arrive. Deletes the endpoint of an earlier
+ * start, so that there is only one endpoint. Only this process knows the secret of that endpoint.
  */
 export async function receiveWebhooks(serviceUrl: string, authUrl: string): Promise<Server> {
   const secret = Promise.withResolvers<string>();
@@ -21,7 +21,7 @@ export async function receiveWebhooks(serviceUrl: string, authUrl: string): Prom
     void secret.promise.then((own) => receiver(own, print)(request, response));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // It listens on a port of TCP.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   try {
     secret.resolve(await register(`http://127.0.0.1:${port}/`, serviceUrl, authUrl));
@@ -32,14 +32,14 @@ export async function receiveWebhooks(serviceUrl: string, authUrl: string): Prom
   }
 }
 
-/** Returns the secret of the endpoint. */
+/** Registers the endpoint, and returns its secret. */
 async function register(url: string, serviceUrl: string, authUrl: string): Promise<string> {
   const send = backOffice(serviceUrl, authUrl, 'webhooks:read webhooks:write events:read');
   const all = '/webhook-endpoints';
   const { endpoints } = await send<Schemas['WebhookEndpointCollection']>('GET', `${all}?size=100`);
   for (const { id } of endpoints.filter(({ description }) => description === DESCRIPTION))
     await send('DELETE', `${all}/${id}`);
-  // One event of an order after the other, as people read.
+  // The events of an order arrive one after the other, so that people can read them.
   const input = {
     url,
     description: DESCRIPTION,
@@ -50,7 +50,10 @@ async function register(url: string, serviceUrl: string, authUrl: string): Promi
   return secret;
 }
 
-/** Prints each event once. Nothing is lost with this memory: it ends with the endpoint. */
+/**
+ * Returns a function that prints each event once. The ids may be kept in memory only, because the endpoint is also
+ * deleted at the next start.
+ */
 function printed(): (id: string, body: string) => Promise<void> {
   const ids = new Set<string>();
   return async (id, body) => {

@@ -17,7 +17,7 @@ const TAX_RATES = {
   'AT/reduced': '10',
 };
 
-/** Bodies by path, without the products, which have stock, too. */
+/** Bodies of requests, by path. Products aren't here, because they have stock, too. */
 const OTHERS: Record<string, Record<string, object>> = {
   '/shipping-methods': {
     parcel: {
@@ -42,7 +42,8 @@ const OTHERS: Record<string, Record<string, object>> = {
 const SCOPES = 'products:read products:write discounts:read discounts:write';
 
 /**
- * Fills each empty list of the catalogue, over HTTP and with a token, as a shop would. Any other list stays as it is.
+ * Fills each empty list of the catalogue, over HTTP and with a token, as a shop would. A list that isn't empty remains
+ * unchanged.
  */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
   const send = backOffice(serviceUrl, authUrl, SCOPES);

@@ -21,8 +21,8 @@ interface Token {
 export const MARGIN = 30;
 
 /**
- * Returns a `fetch` that adds a token. The first request obtains it, and all waiting requests share it, until shortly
- * before it expires. If the service refuses it earlier (it was revoked, or its key withdrawn), the request is sent
+ * Returns a `fetch` that adds a token. The first request obtains the token. All requests share it until shortly before
+ * it expires. If the service refuses the token earlier (it was revoked, or its key was withdrawn), the request is sent
  * once more with a new token.
  */
 export function serviceClient(
@@ -33,7 +33,7 @@ export function serviceClient(
 
   const token = async (): Promise<Token> => {
     if (current && current.until > Date.now()) return current;
-    // After a failure the next request asks again.
+    // After a failure, the next request asks for a token again.
     asking ??= requestToken(options).finally(() => (asking = undefined));
     current = await asking;
     return current;
@@ -64,7 +64,7 @@ async function requestToken({
   const asked = Date.now();
   const response = await fetch(tokenUrl, {
     method: 'POST',
-    // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
+    // RFC 6749, section 2.3.1: the id and the secret are form-encoded before they are joined.
     headers: { Authorization: `Basic ${btoa(`${encode(clientId)}:${encode(clientSecret)}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
     redirect: 'error',

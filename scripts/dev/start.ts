@@ -14,8 +14,8 @@ import { offerSamples } from './sample-products.ts';
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
  * webhooks. The development authorization server and the web client run as processes of their own. If AUTH_URL names
- * another machine, its authorization server is used instead: it knows neither the web client nor the client that
- * registers the receiver.
+ * another machine, its authorization server is used instead. That server knows neither the web client nor the client
+ * that registers the receiver.
  */
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;

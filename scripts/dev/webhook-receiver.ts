@@ -9,14 +9,13 @@ const TOLERANCE_SECONDS = 300;
 const MOST_BYTES = 1_048_576;
 
 /**
- * Stores an event under its id, unless it is already stored. Rejects if it can't: then the service sends the event
- * again.
+ * Stores an event under its id, unless the event is already stored. Rejects if it can't be stored; the service then
+ * sends the event again.
  */
 export type Store = (id: string, body: string) => Promise<void>;
 
 /**
- * Answers the service's requests. `secret`: that of the endpoint, `whsec_…`; throws a `RangeError` for any other
- * text.
+ * Answers the service's requests. `secret`: the endpoint's secret, `whsec_…`. Throws a `RangeError` for any other text.
  */
 export function receiver(secret: string, store: Store): RequestListener {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

@@ -8,17 +8,19 @@ const ROOT = join(import.meta.dirname, '../..');
 export const listHandlerFiles = (): string[] =>
   globSync('{handlers,test/fixtures/handlers}/v*/**/*.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 
-/** Files whose types say what an answer has. */
+/** Files with types that declare the content of answers. */
 const DECLARING =
   /\/(?:generated\/v\d+\/types|handlers\/contract\/handler-types|handlers\/problems\/\w+)\.ts$/;
 
 /**
  * Finds fields that handlers put into their answers and that the contract doesn't declare. The compiler refuses such a
- * field only in an object that is written out on the spot: it lets pass a spread, a variable, the result of a function,
- * and the entries of a list. Types can't refuse it either, because a function with a declared result (`toOrder`) hides
- * from its callers what it adds. So each expression that has to be of a type of the contract is compared with
- * that type. Returns a sentence for each. What a type doesn't say (a column that a statement reads beyond its type) isn't
- * found here: `test/support/contract/contract-check.ts` compares every answer of the tests.
+ * field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
+ * entries of a list. Types can't refuse the field either, because a function with a declared result (`toOrder`) hides
+ * the fields that it adds from its callers.
+ *
+ * Therefore each expression that must have a type of the contract is compared with that type. Returns a sentence for
+ * each field. Fields that a type doesn't have (a column that a statement reads in addition to its type) aren't found
+ * here: `test/support/contract/contract-check.ts` compares every answer of the tests.
  */
 export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {
   const comparison = new Comparison(program.getTypeChecker());
@@ -59,7 +61,7 @@ class Comparison {
     this.#checker = checker;
   }
 
-  /** `isCovered`: an expression around this one was compared, with all that it is made of. */
+  /** `isCovered`: an expression around this one was compared, with all its parts. */
   *faultsIn(node: ts.Node, isCovered = false): Generator<Fault> {
     const declared = isCovered ? undefined : this.#declaredTypeOf(node);
     if (declared) for (const path of new Set(this.#pathsOf(node, declared))) yield { node, path };
@@ -79,9 +81,9 @@ class Comparison {
     return this.#checker.getAwaitedType(type) ?? type;
   }
 
-  /** The type that an expression has to be of, if it is one of the contract. */
+  /** The type that an expression must have, if it is a type of the contract. */
   #declaredTypeOf(node: ts.Node): ts.Type | undefined {
-    // The result of a function that is written here is compared where the function returns.
+    // If a function is written here, its result is compared where the function returns.
     if (!ts.isExpression(node) || ts.isFunctionLike(node) || isTakenApart(node, this.#checker))
       return undefined;
     const type = this.#checker.getContextualType(node);
@@ -89,7 +91,10 @@ class Comparison {
     return declared && this.#isDeclared(declared) ? declared : undefined;
   }
 
-  /** Whether a spread adds fields of any name to an object of the contract: the type of the whole doesn't have them. */
+  /**
+   * Whether a spread adds fields of any name to an object of the contract. The type of the whole object doesn't have
+   * these fields.
+   */
   #isOfAnyName({ parent: object, expression }: ts.SpreadAssignment): boolean {
     const declared = this.#declaredTypeOf(object);
     const isOpen = declared && membersOf(declared).some((one) => one.getStringIndexType());
@@ -109,7 +114,7 @@ class Comparison {
     return files.some((file) => DECLARING.test(file));
   }
 
-  /** Types of the entries of a list, or undefined if it is none. */
+  /** Types of the entries of a list, or undefined if the type isn't a list. */
   #itemsOf(type: ts.Type): readonly ts.Type[] | undefined {
     const isList = this.#checker.isArrayType(type) || this.#checker.isTupleType(type);
     // Lists are references to `Array` with an argument.
@@ -164,7 +169,9 @@ class Comparison {
     return faults;
   }
 
-  /** A handler of another version. The headers that its type has beyond this one's are those that routes set. */
+  /**
+   * Compares a handler of another version. Headers that only the type of that version has are those that routes set.
+   */
   #undeclaredOfHandler(
     handler: ts.Signature,
     declared: readonly ts.Type[],
@@ -188,11 +195,11 @@ const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.
 const isObject = ({ flags }: ts.Type): boolean =>
   (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
 
-/** Whether a field of this type is never there (`body?: never`). */
+/** Whether a field of this type is always absent (`body?: never`). */
 const isAbsent = (type: ts.Type): boolean =>
   membersOf(type).every(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never));
 
-/** Whether an expression is made of its parts, so that its type has theirs. */
+/** Whether an expression consists of parts whose types are in its own type. */
 const isMadeOfParts = (node: ts.Node): boolean =>
   ts.isObjectLiteralElementLike(node) ||
   ts.isObjectLiteralExpression(node) ||
@@ -210,7 +217,10 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children;
 }
 
-/** Whether an expression is an argument that the function destructures: it takes only the fields that it names. */
+/**
+ * Whether an expression is an argument that the function destructures. The function then takes only the fields that it
+ * names.
+ */
 function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const call = node.parent;
   if (!ts.isCallOrNewExpression(call)) return false;
@@ -224,7 +234,7 @@ function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** Compiles handlers as `tsconfig.json` says. `texts`: those of files that aren't on the disk, by their paths. */
+/** Compiles handlers as `tsconfig.json` says. `texts`: texts of files that aren't on the disk, by their paths. */
 export function compileHandlers(
   files: readonly string[],
   texts: ReadonlyMap<string, string> = new Map(),

@@ -8,7 +8,7 @@ import { readSteps } from '../../packages/postgres/migrator/read-migrations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The last step before any shop was on a cluster. */
+/** The last step that was made before any shop was on a cluster. */
 const LAST_BEFORE_CITUS = '0280_shards';
 
 /**
@@ -29,14 +29,17 @@ const LAST_WITH_INLINE_CHECKS = '0341_references_under_their_name';
 
 const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
 
-/** A new column with a CHECK of its own. With a name of its own (`add constraint`) squawk asks for `not valid`. */
+/**
+ * A new column with its own CHECK. If the CHECK is a separate constraint (`add constraint`), squawk requires `not
+ * valid`.
+ */
 const INLINE_CHECK =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
 
 /**
  * Finds CHECKs that a step adds together with a column of a table that exists. Such a CHECK can't be `not valid`:
  * PostgreSQL reads all rows under a lock that stops reads and writes of the table
- * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't look for it.
+ * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report such a CHECK.
  */
 function readingTables(name: string, sql: string): string[] {
   if (name <= LAST_WITH_INLINE_CHECKS) return [];

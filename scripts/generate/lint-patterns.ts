@@ -7,14 +7,17 @@ import { contractOf, nodes, textOf } from '../../packages/contract-diff/src/open
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A regular expression, and where it is written: a file with a line, or with a JSON Pointer. */
+/** A regular expression, and its location: a file with a line, or with a JSON Pointer. */
 export interface Pattern {
   source: string;
   flags: string;
   at: string;
 }
 
-/** Counts steps only: with limits of time, a busy machine makes harmless patterns look slow. In ms: the slowest takes a second. */
+/**
+ * Limits of the check, in ms. Only steps are counted, because with limits of time a busy machine makes harmless
+ * patterns look slow. The slowest pattern takes a second.
+ */
 const LIMITS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, timeout: 60_000 };
 
 /**

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export const CHECKSUMS = 'db/migrations/checksums.txt';
 
 /**
- * Returns the list with a line for each migration. Lines that are there stay: databases have run those migrations, so
- * what they say has been done. Editing one would make new databases differ from the others.
+ * Returns the list with a line for each migration. Existing lines remain unchanged, because databases have already run
+ * those migrations. If a migration were edited, new databases would differ from the others.
  *
- * @throws if a migration is gone or differs from its line.
+ * @throws if a migration is missing or differs from its line.
  */
 export async function migrationChecksums(root: string): Promise<string> {
   const folder = join(root, 'db/migrations');

@@ -30,7 +30,7 @@ const ROWS: Row[] = TABLES.flatMap(({ subject, only, settings }) =>
   }),
 );
 
-/** Returns the documents that list settings, by path. What is between their two comments is made of the tables. */
+/** Returns the documents that list settings, by path. The text between their two comments is made from the tables. */
 export async function documentsWithSettings(): Promise<Map<string, string>> {
   const first = FIRST.flatMap((name) => ROWS.filter((row) => row.name === name)).map(({ line }) => line);
   const subjects = [...Map.groupBy(ROWS, ({ subject }) => subject)].map(([subject, rows]) =>

@@ -21,9 +21,9 @@ export interface Image {
 }
 
 /**
- * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries that
- * it loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The same source,
- * packages, libraries and origin give the same bytes. Throws an error if it can't be made.
+ * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries that it
+ * loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The same source,
+ * packages, libraries and origin give the same bytes. Throws an error if the image can't be made.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')

@@ -24,10 +24,10 @@ const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** A hidden file, such as `.env`, is never part of it. */
+/** Whether a file is hidden, such as `.env`. Hidden files are never part of the image. */
 const isHidden = (path: string) => basename(path).startsWith('.');
 
-/** Copies Node.js and its libraries to where they look for each other, and the files that glibc reads. */
+/** Copies Node.js and its libraries to the paths at which they are loaded, and the files that glibc reads. */
 export async function copyRuntime(to: string, program: string, libraries: Library[]): Promise<void> {
   await copyFile(program, join(to, NODE));
   await chmod(join(to, NODE), 0o755);
@@ -48,11 +48,11 @@ export async function copyRuntime(to: string, program: string, libraries: Librar
 
 const isWanted = (name: string) => !NOT_READ.test(name) || LICENSE.test(name);
 
-/** Copies what the packages have that Node.js reads, and their licences. */
+/** Copies the files of the packages that Node.js reads, and the licences of the packages. */
 export async function copyPackages(to: string, root: string, packages: Package[]): Promise<void> {
   for (const { path } of packages) {
     const from = join(root, path);
-    // Packages within are packages of their own, and not all of them are needed.
+    // Packages inside this one are copied separately, because not all of them are needed.
     const isOwn = (file: string) => !relative(from, file).split('/').includes('node_modules');
     await cp(from, join(to, HOME, path), {
       recursive: true,
@@ -61,7 +61,7 @@ export async function copyPackages(to: string, root: string, packages: Package[]
   }
 }
 
-/** The licences of libraries, if they lie beside them. */
+/** Copies the licences of libraries, if they are next to the libraries. */
 async function copyLicenses(to: string, program: string, libraries: Library[]): Promise<void> {
   const own = join(dirname(program), '../LICENSE');
   if (existsSync(own)) await copyFile(own, join(to, 'node/LICENSE'));
@@ -71,7 +71,7 @@ async function copyLicenses(to: string, program: string, libraries: Library[]): 
   }
 }
 
-/** Copies the service, and neither tests nor scripts nor what lies about beside it. */
+/** Copies the service, without tests, scripts, and other files next to it. */
 export async function copyService(to: string, root: string): Promise<void> {
   const isFolder = (file: string) => !basename(file).includes('.');
   for (const path of SERVICE)

@@ -48,7 +48,10 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
   return added.digest;
 }
 
-/** Names under which Docker and Podman load an image. For both it is then `order-service:<version>`. */
+/**
+ * Names under which Docker and Podman load an image. In both programs, the image is then called
+ * `order-service:<version>`.
+ */
 const referencesOf = (version: string) => ({
   'io.containerd.image.name': `docker.io/library/${NAME}:${version}`,
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
@@ -64,7 +67,7 @@ const RUN = {
   StopSignal: 'SIGTERM',
 };
 
-/** The specification's annotations.md, and one of ours. */
+/** Labels of the specification's annotations.md, and one label of this project. */
 function labelsOf({ version, contract, origin }: About, created: string): Record<string, string> {
   const label = 'org.opencontainers.image';
   return {

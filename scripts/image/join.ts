@@ -5,7 +5,7 @@ import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-la
 
 /** An image for several architectures, and its digest on each, by architecture. */
 interface JoinedImage {
-  /** The digest of the list of images. A machine that asks for it gets the image of its own architecture. */
+  /** The digest of the list of images. A machine that requests this digest gets the image of its own architecture. */
   digest: string;
   digests: Record<string, string>;
 }
@@ -49,7 +49,7 @@ async function readImage(layout: string) {
   };
 }
 
-/** Prints what GitHub takes as outputs of a step: `digest=…`, and a line for each architecture. */
+/** Prints the outputs of a step for GitHub: `digest=…`, and a line for each architecture. */
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, '../../.image');
   const layout = join(folder, 'all');

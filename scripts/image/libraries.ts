@@ -5,25 +5,29 @@ import { readFileSync } from 'node:fs';
 export interface Library {
   /** The path where the program looks for it. */
   path: string;
-  /** The package that has it, if the machine has dpkg: of Debian, or of a distribution made of it. */
+  /**
+   * Package that contains the library, if the machine has dpkg. The package is of Debian, or of a distribution based on
+   * it.
+   */
   package: { distribution: string; name: string; version: string; architecture: string } | undefined;
 }
 
 /**
- * The shared libraries of a program, and the loader that it names, sorted by path. Throws an error that names
- * the libraries that aren't there.
+ * Lists the shared libraries of a program, and the loader that it names, sorted by path. Throws an error that names
+ * missing libraries.
  */
 export function librariesOf(program: string): Library[] {
   const lines = execFileSync('ldd', [program], { encoding: 'utf8' }).split('\n');
   const missing = lines.filter((line) => line.includes('not found'));
   if (missing.length > 0) throw new Error(`Libraries of ${program} are missing:\n${missing.join('\n')}`);
-  // `libm.so.6 => /lib/libm.so.6 (0x…)`, or the loader alone. What the kernel brings has no path.
+  // A line is `libm.so.6 => /lib/libm.so.6 (0x…)`, or only the path of the loader. Libraries that the kernel provides
+  // have no path.
   const paths = lines.flatMap((line) => /(?:^|\s)(\/\S+) \(0x/.exec(line)?.[1] ?? []);
   return [...new Set(paths)].sort().map((path) => ({ path, package: packageOf(path) }));
 }
 
 function packageOf(path: string): Library['package'] {
-  // Debian's packages name either of the two, which are one folder.
+  // Debian's packages name one of these two paths, which lead to the same folder.
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- null without dpkg, unlike its type
   const owners = spawnSync('dpkg', ['-S', path, `/usr${path}`], { encoding: 'utf8' }).stdout ?? '';
   const [, name = ''] = /^([^:,\s]+).*: \//m.exec(owners) ?? [];

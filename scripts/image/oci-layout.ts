@@ -33,7 +33,7 @@ const SAME_EACH_TIME = [
   ...['--format=ustar', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
 ];
 
-/** The rights of files in an archive, whatever umask and checkout make of them. Folders always have `x` too. */
+/** Rights of files in an archive, independent of umask and checkout. Folders always have `x`, too. */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 
 /** Writes the contents of a folder into an archive, the same bytes each time. Some files of `programs` can be run. */
@@ -58,7 +58,7 @@ export async function addLayer(layout: string, folder: string, kind?: keyof type
   const file = `${folder}.tar`;
   await archive(folder, file, kind);
   const diffId = await digestOf(file);
-  // gzip replaces the file. The zlib of Node.js isn't used, because it compresses in other ways on other processors.
+  // gzip replaces the file. The zlib of Node.js isn't used, because its result differs between processors.
   await run('gzip', ['-n', '-6', file]);
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
 }
@@ -80,14 +80,14 @@ export async function addJson(layout: string, content: object, mediaType: string
   return addBlob(layout, file, mediaType);
 }
 
-/** A list of images, as OCI has it. */
+/** A list of images in the form of OCI. */
 export const indexOf = (manifests: Descriptor[]) => ({
   schemaVersion: 2,
   mediaType: `${OCI}.index.v1+json`,
   manifests,
 });
 
-/** Writes that a layout has one image. */
+/** Writes the index of a layout that has one image. */
 export async function writeIndex(layout: string, image: Descriptor): Promise<void> {
   await writeFile(join(layout, 'index.json'), JSON.stringify(indexOf([image])));
   await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 /** A package of npm that the service needs to run. */
 export interface Package {
-  /** Its folder, such as `node_modules/pg`. */
+  /** Folder of the package, such as `node_modules/pg`. */
   path: string;
   name: string;
   version: string;
-  /** SPDX expression, or what its author wrote. */
+  /** SPDX expression, or the text of the package's author. */
   license: string;
   /** `sha512-` and base64, of the archive in the registry. */
   integrity: string;
@@ -38,9 +38,9 @@ interface LockFile {
 }
 
 /**
- * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path. They are
- * those of package-lock.json, except optional peers. `direct`: those that the service itself imports. Throws an error
- * if another version is installed.
+ * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path. These packages
+ * are in package-lock.json; optional peers are left out. `direct`: packages that the service itself imports. Throws an
+ * error if another version is installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
@@ -70,8 +70,8 @@ const isForProduction = (path: string, { dev, optional, devOptional, link }: Loc
   path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
 
 /**
- * Returns these packages, and all that they depend on. A package that only a workspace depends on isn't `dev` either,
- * and isn't reached.
+ * Returns these packages, and all packages that they depend on. A package that only a workspace depends on isn't marked
+ * as `dev` either, but isn't returned.
  */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
@@ -81,7 +81,7 @@ function reachedFrom(direct: string[], askedFor: (path: string) => string[]): st
 }
 
 /**
- * Returns the paths of the packages that the one at `path` depends on. A dependency that isn't among `paths` is
+ * Returns the paths of the packages that the package at `path` depends on. A dependency that isn't in `paths` is
  * optional.
  */
 function resolveAll(paths: Set<string>, path: string, demands: Demands): string[] {

@@ -6,13 +6,13 @@ type Context = Parameters<NonNullable<Rule['create']>>[0];
 type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Cast = Parameters<NonNullable<Visitor['TSAsExpression'] | Visitor['TSNonNullExpression']>>[0];
 
-/** Nodes above which a comment stands. */
+/** Types of nodes that can have a comment above them. */
 const HAS_COMMENT_ABOVE = /(?:Statement|Declaration|Property|Definition)$/;
 
-/** Calls whose result has no type but the one that a cast gives it. */
+/** Calls whose result gets a type only from a cast. */
 const IS_PARSED = /^\(?(?:await )?(?:[\w.]+\.json|JSON\.parse)\(/;
 
-/** Finds what a comment would stand above: the statement, declaration or property that a node is in. */
+/** Finds the node that a comment would be above: the statement, declaration or property that contains this node. */
 function wholeOf(node: Cast): Cast | Cast['parent'] {
   let whole: Cast | Cast['parent'] = node;
   while (!HAS_COMMENT_ABOVE.test(whole.type) && whole.parent) whole = whole.parent;
@@ -27,7 +27,10 @@ function report(context: Context, node: Cast): void {
   context.report({ node, message: `Say in a comment why ${context.sourceCode.getText(node)} holds.` });
 }
 
-/** A rule of oxlint: `as` has a comment that says why. Free are `as const`, `as unknown`, and the type of what is empty or parsed there. */
+/**
+ * A rule of oxlint: `as` must have a comment with the reason. Exceptions are `as const`, `as unknown`, and the type of
+ * a value that is empty or parsed in the same expression.
+ */
 export const casts: Rule = {
   create: (context) => ({
     TSAsExpression(node) {
@@ -44,8 +47,8 @@ export const casts: Rule = {
 const IS_LOOKED_UP = /\.(?:at|get)\([^()]*(?:\(.*\))?\)$/;
 
 /**
- * A rule of oxlint: `!` has a comment that says why. Free are an element by its index or key (`rows[0]!`,
- * `rows.at(-1)!`, `units.get(sku)!`), and what its statement compares with `undefined`.
+ * A rule of oxlint: `!` must have a comment with the reason. Exceptions are an element by its index or key (`rows[0]!`,
+ * `rows.at(-1)!`, `units.get(sku)!`), and a value that its statement compares with `undefined`.
  */
 export const nonNull: Rule = {
   create: (context) => ({

@@ -38,7 +38,7 @@ const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
     /\b(?:is|are|what|something) to (?:be (?:done|asked|sent|moved|tried|told|repeated|identified)|ask|have)\b/,
 };
 
-/** The same of a title of a test. */
+/** A habit and an expression that finds it in a title of a test. */
 const IN_TITLES: Readonly<Record<string, RegExp>> = {
   'title without a subject':
     /^(?:of (?!course)|what |who |whom |whose |whoever |where |so |that |those |also |the same:)/,

@@ -31,11 +31,13 @@ type Labels = Record<string, string>;
 export interface Workload {
   kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
-  /** The labels of its pods. */
+  /** Labels of the workload's pods. */
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
-  /** The value of `--role`, or the command after `admin`. `backup` runs another program than the service. */
+  /**
+   * The value of `--role`, or the command after `admin`. `backup`: the workload runs another program than the service.
+   */
   role: string;
   /** All settings in its environment, in plain text. */
   env: Record<string, string>;
@@ -67,7 +69,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const roleIn = ([option = '', role = '']: string[]): string =>
   option === '--role' || option === 'admin' ? role : '';
 
-/** Manifests that are valid by Kubernetes' schema. */
+/** Reads the workloads of manifests, which must be valid by Kubernetes' schema. */
 export function installationOf(all: Manifest[]): Installation {
   const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
@@ -105,6 +107,6 @@ export function installationOf(all: Manifest[]): Installation {
   };
 }
 
-/** Whether a selector takes pods with these labels. Only labels that must be equal are known here. */
+/** Whether a selector takes pods with these labels. Supports only selectors whose labels must be equal. */
 export const selects = (selector: { matchLabels?: Labels } | undefined, labels: Labels): boolean =>
   Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);

@@ -4,7 +4,7 @@ import { isPublicAddress, isWithin, networks } from '../../db/webhooks/endpoints
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
 
-/** Addresses that lead inside: of private networks, of a cloud's metadata service for its machines, of this machine. */
+/** Internal addresses: of private networks, of a cloud's metadata service for its machines, and of this machine. */
 const INSIDE = [
   '10.1.2.3',
   '100.64.0.1',
@@ -18,12 +18,15 @@ const INSIDE = [
   '::1',
 ];
 
-/** Networks that begin with an address that isn't public, and are mostly. */
+/** Networks whose first address isn't public, although most of their addresses are. */
 const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;
 
-/** Ports of Valkey, without and with TLS: its address is a secret, which manifests don't have. */
+/**
+ * Ports of Valkey, without and with TLS. They are constants because the address of the store is a secret, which
+ * manifests don't have.
+ */
 const STORE_PORTS = [6379, 6380];
 
 type Spec = NonNullable<INetworkPolicy['spec']>;
@@ -55,7 +58,7 @@ function waysOf(installation: Installation, workload: Workload, direction: Direc
   return rules.map(({ peers, ports = [] }) => ({ peers, ports: ports.map(({ port }) => Number(port)) }));
 }
 
-/** Whether a webhook to this peer could lead inside: to a part of a wide network, or to all of a narrow one. */
+/** Whether a webhook to this peer could reach internal addresses: a part of a wide network, or all of a narrow one. */
 function leadsInside({ ipBlock }: Peer): boolean {
   if (!ipBlock) return false;
   const [first = ''] = ipBlock.cidr.split('/');
@@ -75,7 +78,7 @@ const offenders =
 
 const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
 
-/** Ports outside the database that a process connects to, and that its settings name. */
+/** Ports that a process connects to and that its settings name, without the port of the database. */
 function portsOf({ role, webhooks, traces }: Config): number[] {
   const collector = traces && new URL(traces.endpoint);
   const own = collector && Number(collector.port || (collector.protocol === 'https:' ? 443 : 80));

@@ -5,13 +5,16 @@ import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 export interface PodRule {
   says: string;
   holds(workload: Workload): boolean;
-  /** The reason why it doesn't hold, if the rule alone doesn't tell. */
+  /** The reason why the rule doesn't hold, if its sentence alone doesn't show the reason. */
   because?(workload: Workload): string;
 }
 
 const USER = 65_532;
 
-/** Rules about the rights and the needs of each pod. Its settings, probes and network have rules of their own. */
+/**
+ * Rules about the rights and the needs of each pod. Other rules are about the settings, the probes and the network of a
+ * pod.
+ */
 export const POD_RULES: Record<string, PodRule> = {
   'one container': {
     says: 'Each pod has one container, which no other one prepares or accompanies.',

@@ -8,8 +8,8 @@ import { readSettings, unknownIn } from './setting-rules.ts';
 const SPARE = 5;
 
 /**
- * Kubernetes' defaults for a readiness probe that doesn't set them. A process that ends must go on answering for that
- * time.
+ * Kubernetes' defaults for a readiness probe that doesn't set them. A process that ends must continue to answer for the
+ * product of both values.
  */
 const EVERY = 10;
 const FAILURES = 3;
@@ -24,7 +24,10 @@ type Probe = IContainer['startupProbe'];
 
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
-/** Whether a rule holds for a process that runs until it is ended, by the configuration that it reads. */
+/**
+ * Makes a rule about processes that run until they are stopped. `holds`: whether the rule holds for the configuration
+ * that the process reads.
+ */
 const ofProcess =
   (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
   (workload) => {
@@ -65,7 +68,7 @@ export const PROCESS_RULES: Record<string, PodRule> = {
     says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port.',
     holds: ofProcess((config, workload) => {
       return Object.entries(PROBES).every(([name, path]) => {
-        // The names are those of the table above.
+        // The names are the keys of `PROBES`.
         const probe = workload.container[name as keyof typeof PROBES];
         return probe?.httpGet?.path === path && portOf(workload.container, probe) === config.adminPort;
       });

@@ -18,7 +18,7 @@ function isMade({ type, resource, pods, external }: Metric): boolean {
 const scalersOf = (installation: Installation, name: string | undefined) =>
   ofKind(installation, 'HorizontalPodAutoscaler').filter(({ spec }) => spec.scaleTargetRef.name === name);
 
-/** Number of pods of a Deployment. */
+/** Rules about the number of pods of a Deployment. */
 export const SCALE_RULES: Record<string, Rule> = {
   'one number of pods': {
     says: 'Either a Deployment says how many pods it has, or one autoscaler does: each would undo what the other did.',

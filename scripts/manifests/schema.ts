@@ -10,7 +10,7 @@ import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiC
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** Validators made of Kubernetes' own OpenAPI. The errors are a property of the function. */
+/** A validator that is made from Kubernetes' own OpenAPI. Its errors are a property of the function. */
 type Validate = ((data: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
 };
@@ -45,8 +45,8 @@ export function schemaFaults(object: unknown): string[] {
 }
 
 /**
- * Returns a copy of the object, and the paths of its fields that were never read. Kubernetes' schema allows fields
- * that it doesn't know, which the server then drops. So a field that its check never reads is a misspelt one.
+ * Returns a copy of the object, and the paths of its fields that were never read. Kubernetes' schema allows fields that
+ * it doesn't know, which the server then drops. A field that the check never reads is therefore misspelt.
  */
 function watched(object: unknown): { seen: unknown; unread(): string[] } {
   const read = new Set<string>();

@@ -32,7 +32,7 @@ export const secretFilesIn = (env: Record<string, string>, role: string): string
     (name) => env[`${name}_FILE`] ?? [],
   );
 
-/** The configuration that a process reads of this environment. Throws `BadConfig`, as the process does. */
+/** Reads the configuration of a process from this environment. Throws `BadConfig`, as the process does. */
 export function configOf(env: Record<string, string>, role: string): Config {
   return readConfig(withoutFiles(env), ['--role', role]);
 }
@@ -46,7 +46,7 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>; // The entries are pairs of texts.
 }
 
-/** Schemas in which a process looks for the shop. */
+/** Schemas in which a process expects the shop. */
 type Layout = Pick<Config, 'engine' | 'shards'>;
 
 /**
@@ -60,9 +60,9 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
 } {
   try {
     if (role === 'backup') return {};
-    // That role has these settings.
+    // The role `migrate` has these settings.
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
-    // A command reads what a worker reads.
+    // A command reads the same settings as a worker.
     const config = configOf(env, role === 'api' ? role : 'worker');
     return { config, layout: config };
   } catch (error) {

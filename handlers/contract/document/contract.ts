@@ -86,7 +86,7 @@ export interface PlacedOperation {
   /** Path below the version's prefix, with the names of its parameters in braces. */
   path: string;
   operation: Operation;
-  /** Parameters of the operation, with those of its path. */
+  /** Parameters of the operation, including the parameters of its path. */
   parameters: (Parameter | Reference)[];
 }
 
@@ -105,9 +105,10 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 }
 
 /**
- * Returns a document without its answers, and without the bodies that are sent to receivers. The compiler and every
- * test check those: a serializer that follows a schema would silently change a wrong one. Their schemas, each copied
- * with all that it refers to, were half of a start's work.
+ * Returns a document without its answers, and without the bodies that are sent to receivers of webhooks. The compiler
+ * and every test check answers and bodies, so no schema is needed for that. A serializer that follows a schema would
+ * silently change a wrong answer. These schemas, each copied with everything that it refers to, took half of the time
+ * of a start.
  */
 export function withoutResponses({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
@@ -128,16 +129,16 @@ export function withoutResponses({ paths, components, webhooks: _, ...document }
 
 /** Scopes that a token needs for an operation. */
 interface NeededScopes {
-  /** Those of any token. */
+  /** Scopes for any token. */
   any: readonly string[];
-  /** Those that also suffice for a token that is confined to a customer. */
+  /** Scopes that also suffice for a token that is confined to a customer. */
   customers: readonly string[];
 }
 
 /**
- * Returns the scopes that a token needs for an operation: those of its first OAuth 2.0 requirement and, for a token that
- * is confined to a customer, those of its last one. Throws if the contract doesn't secure the operation, so that a
- * service with an open operation doesn't start.
+ * Returns the scopes that a token needs for an operation: those of the operation's first OAuth 2.0 requirement. For a
+ * token that is confined to a customer, those of the last requirement also suffice. Throws if the contract doesn't
+ * secure the operation, so that a service with an open operation doesn't start.
  */
 export function scopesOf(document: Contract, operation: Operation): NeededScopes {
   const { operationId, security = document.security ?? [] } = operation;
@@ -150,7 +151,7 @@ export function scopesOf(document: Contract, operation: Operation): NeededScopes
   if (!any) throw new Error(`the contract does not secure the operation ${operationId}`);
   const open = security.some((requirement) => Object.keys(requirement).length === 0);
   if (open) throw new Error(`the contract lets clients call the operation ${operationId} without a token`);
-  return { any, customers: sets.at(-1)! }; // There is one.
+  return { any, customers: sets.at(-1)! }; // `sets` isn't empty.
 }
 
 /** Every scope that the document defines. */

@@ -4,7 +4,7 @@ import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
-  // It throws if the contract has no such place.
+  // This throws if the document has no value at this path.
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
   // The contract is linted: a reference leads to the kind of value that is needed here.
   return resolve(document, found as Value | Reference);

@@ -1,7 +1,8 @@
 /**
- * Script of the documentation page: gives what Scalar leaves without a name or out of reach of the keyboard to those who
- * need it (WCAG 2.2, 4.1.2 and 2.1.1). Its fields say that they are combo boxes, but not what they control, so they
- * become text boxes. It looks again after each change of the page, because Scalar draws parts when they are needed.
+ * Script of the documentation page. Adds names and access by keyboard where Scalar doesn't provide them (WCAG 2.2,
+ * 4.1.2 and 2.1.1). Scalar's fields have the role of combo boxes, but don't say what they control, so the script makes
+ * them text boxes. The script runs again after each change of the page, because Scalar draws parts only when they are
+ * needed.
  */
 export const ACCESSIBILITY_SCRIPT = `
 const FIELDS = '.code-input-lite__editor[role="combobox"]';

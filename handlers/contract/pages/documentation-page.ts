@@ -21,14 +21,14 @@ export const pageOf = (hashes: { script: string; program: string }): string => `
 </html>
 `;
 
-/** The scopes that the page asks for at a login: what a customer may do. */
+/** Scopes that the page requests at a login. They let it do what a customer may do. */
 const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
 
 /**
- * Darker greys and colours, so that small text has a contrast of 4.5 (WCAG 2.2, 1.4.3). Tables as wide as their
- * words, all tabs of the answers, no frame around what a link leads to, targets of 24 pixels (WCAG 2.2, 2.5.8),
- * no button to send a webhook, because the service sends it, and on the phone the address not below an icon and
- * the method before it, in one line.
+ * Changes to the style of Scalar. Greys and colours are darker, so that small text has a contrast of 4.5 (WCAG 2.2,
+ * 1.4.3). Tables are as wide as their words, and all tabs of the answers are shown. The target of a link gets no frame.
+ * Click targets have 24 pixels (WCAG 2.2, 2.5.8). Webhooks have no button to send them, because the service sends them.
+ * On a phone, the method and the address are in one line, in this order, and the address isn't below an icon.
  */
 const STYLE = `
 .light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #696969; --scalar-color-blue: #0067ab;

@@ -5,7 +5,7 @@ import { pageOf, scriptOf } from './documentation-page.ts';
 import { replaceableExamples, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
-  /** Where the version is served; Fastify puts it before the paths here. */
+  /** Path below which the version is served. Fastify puts it before the paths of this file. */
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
@@ -17,8 +17,9 @@ export interface DocumentationOptions {
 }
 
 /**
- * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, the opened one, `openapi.open.json`, the test
- * vectors of prices, `vectors.json`, and a page to read it and to try it out, `docs`. All of it is public, and loads nothing from other hosts.
+ * Publishes a version's contract as `openapi.json` and `openapi.yaml`, and the opened contract as `openapi.open.json`.
+ * Also publishes the test vectors of prices as `vectors.json`, and `docs`, a page to read the contract and try it out.
+ * All files are public, and load nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -79,7 +80,7 @@ const HEADERS = {
 };
 
 /**
- * Caching of a file that is requested by its hash. During an upgrade another process may have a file with another
+ * Caching of a file that is requested by its own hash. During an upgrade, another process may have a file with another
  * hash.
  */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -107,7 +108,10 @@ function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptio
   return published;
 }
 
-/** Scripts from here; requests to here and, for a token, to the authorization server. Styles may be inline. */
+/**
+ * Scripts may come only from this service. Requests may go to this service and, for a token, to the authorization
+ * server. Styles may be inline.
+ */
 const contentSecurityPolicy = (authUrl: string): string =>
   [
     "default-src 'none'",
@@ -122,8 +126,8 @@ const contentSecurityPolicy = (authUrl: string): string =>
   ].join('; ');
 
 /**
- * The page's program. Its package offers it only through a Fastify plugin, whose own page needs inline
- * scripts. So it is requested, once, from an app that never listens.
+ * Program of the page. Its package offers the program only through a Fastify plugin, whose own page needs inline
+ * scripts. The program is therefore requested, once, from an app that never listens.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

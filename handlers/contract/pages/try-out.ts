@@ -8,7 +8,7 @@ import {
 } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Example of an idempotency key that says what the page sends in its place. */
+/** Example of an idempotency key. Its text says that the page sends a new key instead. */
 const NEW_KEY = 'a-new-key-for-each-request';
 
 /** Examples that the page replaces when it sends a request with them. */
@@ -18,10 +18,10 @@ export interface ReplaceableExamples {
 }
 
 /**
- * The page's own copy of a contract. It says the same, arranged so that its requests can be sent as they
- * stand: optional parameters are off, because their examples filter for what isn't there or name a version
- * that is gone, and the smallest body comes first, because it has no reference, which only one order may have. Scopes
- * that each way to send a token needs are named once.
+ * Makes the page's own copy of a contract. The content is the same, but the example requests can be sent unchanged.
+ * Optional parameters are off, because their examples filter for resources that don't exist, or name an old version.
+ * The smallest body comes first, because it has no reference, which only one order may have. Scopes that all ways to
+ * send a token need are named once.
  */
 export function toTryOut(document: Contract): Contract {
   const copy = structuredClone(document);
@@ -40,11 +40,11 @@ export function toTryOut(document: Contract): Contract {
   return copy;
 }
 
-/** Returns the examples of the page that can't be sent twice, or name what isn't there. */
+/** Returns the examples of the page that can't be sent twice, or that name a resource that doesn't exist. */
 export function replaceableExamples(document: Contract): ReplaceableExamples {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
-    // A list takes several order ids in its query: the page replaces those of paths.
+    // A list takes several order ids in its query. The page only replaces order ids in paths.
     const found = all
       .map((parameter) => resolve(document, parameter))
       .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
@@ -80,7 +80,7 @@ const placeOf = (tag: string): number => {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** The page sends the first example, unless another one is chosen. */
+/** Puts the smallest body first, because the page sends the first example unless the user chooses another one. */
 function smallestBodyFirst(document: Contract, { requestBody }: Operation): void {
   const sizeOf = (example: Example | Reference) => JSON.stringify(resolve(document, example).value).length;
   for (const content of Object.values(requestBody?.content ?? {})) {
@@ -90,7 +90,9 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
   }
 }
 
-/** Keeps scopes only where they are first named, because the page lists those of all ways to send a token. */
+/**
+ * Removes the scopes that an earlier way to send a token names as well. Otherwise the page would list them for each way.
+ */
 function scopesOnce(operation: Operation): void {
   const shown = new Set<string>();
   for (const requirement of operation.security ?? [])
@@ -100,7 +102,10 @@ function scopesOnce(operation: Operation): void {
     }
 }
 
-/** A parameter as the operation has it, switched off if it may be left out. A key is on, and says that it is replaced. */
+/**
+ * Returns a parameter of the operation, switched off if it may be left out. An idempotency key is on, and its example
+ * says that the page replaces it.
+ */
 function withShownExample(
   document: Contract,
   reference: Parameter | Reference,
@@ -112,7 +117,7 @@ function withShownExample(
     parameter.name === 'Idempotency-Key'
       ? { value: NEW_KEY }
       : { value: exampleOf(document, parameter), 'x-disabled': true };
-  // The page looks for the example of the same name as the body's, or else for this one.
+  // The page uses the example that has the same name as the body's example, or else this one.
   const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );

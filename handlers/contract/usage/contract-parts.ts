@@ -2,24 +2,24 @@ import { escaped } from '../../http/parsing/size-limits.ts';
 import type { Contract, Reference, Schema } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** A part of a request, or of how it was answered, that a caller has used. */
+/** Kind of a part of the contract that a caller has used, in a request or in its answer. */
 export type PartKind =
   'STATUS' | 'PROBLEM' | 'PARAMETER' | 'FIELD' | 'VALUE' | 'REQUEST_TYPE' | 'ANSWER_TYPE' | 'SCOPE';
 
 /**
- * The parts of an operation that have been looked for, by number, and which of them the request at hand has: each
- * once, however often it is there.
+ * The parts of an operation that readers look for, by number, and those that the current request has. A part that a
+ * request has several times is listed once.
  */
 export class Parts {
   readonly names: string[] = [];
-  /** The names of those that the contract marks as deprecated. */
+  /** Names of the parts that the contract marks as deprecated. */
   readonly deprecated: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #seenAt: number[] = [];
   #turn = 0;
   #found: number[] = [];
 
-  /** The number of a part. */
+  /** Returns the number of a part. Adds the part if it is new. */
   number(kind: PartKind, name: string, isDeprecated = false): number {
     const part = `${kind} ${name}`;
     const known = this.#numbers.get(part);
@@ -30,7 +30,7 @@ export class Parts {
     return this.names.push(part) - 1;
   }
 
-  /** Begins with the next request. Returns the list that its parts will be added to. */
+  /** Starts the list of the next request's parts, and returns the list. `mark` adds parts to it. */
   begin(): number[] {
     this.#turn += 1;
     return (this.#found = []);
@@ -51,7 +51,7 @@ interface Place {
   parts: Parts;
   /** Parameter that has the value, such as `query status`; '' in a body. */
   owner: string;
-  /** RFC 6901, through `properties`, `items` and `additionalProperties`. */
+  /** JSON Pointer (RFC 6901) through `properties`, `items` and `additionalProperties`. */
   pointer: string;
 }
 
@@ -65,13 +65,15 @@ interface RequestSchema extends Schema {
   anyOf?: Named[];
 }
 
-/** Maximum number of items that are read if the schema sets no limit. Otherwise longer lists are refused. */
+/**
+ * Maximum number of items that are read if the schema sets no limit. If the schema sets one, longer lists are refused.
+ */
 const MOST_ITEMS = 1_000;
 
 /**
- * Builds a reader for the fields and listed values of a schema: looks up the names that the contract has, not those
- * that the value has. Returns undefined if there are none. References and `allOf`, `anyOf` and `oneOf` are no step of
- * a pointer.
+ * Builds a reader for the fields and listed values of a schema. The reader looks up the names of the contract in a
+ * value, and not the names that the value has. Returns undefined if the schema has no fields and no listed values.
+ * References, `allOf`, `anyOf` and `oneOf` add no step to a pointer.
  */
 export function createReader(
   document: Contract,
@@ -105,12 +107,12 @@ const isDeprecated = (named: Named): boolean => 'deprecated' in named && named.d
 
 type Inner = (next: Named, step: string) => Reader | undefined;
 
-/** A closed list of values, or a constant. */
+/** Builds a reader for a closed list of values, or a constant. */
 function valuesReader({ enum: listed, const: only }: Schema, place: Place): Reader | undefined {
   const values = listed ?? (only === undefined ? [] : [only]);
   if (values.length === 0) return undefined;
   const { parts, owner, pointer } = place;
-  // A parameter is still the text that was sent.
+  // Parameters haven't been converted yet: a value is the text that was sent.
   const numbers = new Map<unknown, number>(
     values.map((value) => [
       owner === '' ? value : String(value),

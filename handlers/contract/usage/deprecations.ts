@@ -6,11 +6,11 @@ import { requestReader } from './read-request.ts';
 export interface Deprecation {
   version: string;
   operation: string;
-  /** `FIELD /properties/reference` */
+  /** Kind and name of the part, such as `FIELD /properties/reference`. */
   part?: string;
 }
 
-/** All that a contract marks as `deprecated`: operations, parameters, and fields of requests. */
+/** Lists everything that a contract marks as `deprecated`: operations, parameters, and fields of requests. */
 export function deprecationsIn(version: string, document: Contract): Deprecation[] {
   return [...operationsOf(document).values()].flatMap((placed) => {
     const { operationId, deprecated = false } = placed.operation;

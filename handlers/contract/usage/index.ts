@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How the usage of an operation is counted. Both are called for a request with a token only. */
+/** Counter of an operation's usage. Both functions are called only for a request with a token. */
 export interface Tally {
   /** Reads a request before the validation, which fills in defaults. */
   read(request: FastifyRequest): void;
@@ -18,7 +18,7 @@ export interface Tally {
   count(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Usage of an operation by a client on a day: `counts` by the numbers of parts. */
+/** Usage of an operation by a client on one day. `counts`: how often each part was used, by the number of the part. */
 interface Row {
   day: number;
   clientId: string;
@@ -26,15 +26,15 @@ interface Row {
   counts: number[];
 }
 
-/** Maximum number of rows until they are taken. Calls of further clients are not counted. */
+/** Maximum number of rows that wait to be taken. Above it, calls of further clients aren't counted. */
 const MOST_ROWS = 10_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Counts, in this process, which client uses what of the contracts: names that stand in them, and how often. Nothing
- * else of a request gets in: no value, no customer, no address, and no name that a contract doesn't have, since such
- * requests are refused.
+ * Counts, in this process, which client uses which parts of the contracts, and how often. A part has a name of the
+ * contract. Nothing else of a request is recorded: no value, no customer and no address. Names that a contract doesn't
+ * have aren't recorded either, because such requests are refused.
  */
 export class UsageCounts {
   readonly #takers: (() => UsageCount[])[] = [];
@@ -84,7 +84,7 @@ export class UsageCounts {
     };
   }
 
-  /** Rows that haven't been taken. */
+  /** Number of rows that haven't been taken. */
   waiting = (): number => this.#rows;
 
   /** Returns everything that was counted since the last call, each row once. */
@@ -106,7 +106,10 @@ const add = ({ counts }: Row, number: number): void => {
   counts[number] = (counts[number] ?? 0) + 1;
 };
 
-/** Returns the numbers of what a request was answered with: its status, and the kind of problem. */
+/**
+ * Returns a function that finds the parts of an answer: its status, and its kind of problem. The function returns the
+ * numbers of the parts.
+ */
 function answerNumbers(parts: Parts): (reply: FastifyReply) => number[] {
   const known = new Map<string, number[]>();
   const successes: number[][] = [];

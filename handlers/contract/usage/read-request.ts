@@ -14,7 +14,10 @@ export interface Reading {
   scopes: ScopeNames;
 }
 
-/** Finds the parts of a request that has a token, before anything fills in defaults. Returns their numbers. */
+/**
+ * Returns a function that finds the parts of a request with a token, before the validation fills in defaults. The
+ * function returns the numbers of the parts.
+ */
 export function requestReader(parts: Parts, reading: Reading): (request: FastifyRequest) => number[] {
   const scopes = scopesReader(parts, reading);
   const query = queryReader(parts, reading);
@@ -33,7 +36,7 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
 }
 
 /**
- * Marks the contract's scopes that a token has, even if the operation doesn't need them. Remembers them for each
+ * Marks the contract's scopes that a token has, even if the operation doesn't need them. Remembers the scopes of each
  * token, because tokens are sent many times.
  */
 function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
@@ -112,7 +115,10 @@ function bodyReader(
 /** Maximum number of different `Accept` headers that are remembered. A client has one or two. */
 const MOST_ACCEPTED = 200;
 
-/** The media types that a caller asks for by their names, and whether it takes any: a range is one of all. */
+/**
+ * Marks the media types that a caller names in `Accept`. A range, such as `text/*`, is marked as a request for any
+ * type.
+ */
 function answerReader(parts: Parts, { document, placed }: Reading): (accept: string | undefined) => void {
   const responses = Object.values(placed.operation.responses).map((response) => resolve(document, response));
   const types = new Set(responses.flatMap(({ content }) => Object.keys(content ?? {})));
@@ -130,7 +136,7 @@ function answerReader(parts: Parts, { document, placed }: Reading): (accept: str
   };
 }
 
-/** RFC 9110, section 12.5.1. With `q=0` a type is ruled out. */
+/** Media types of an `Accept` header (RFC 9110, section 12.5.1), without those that `q=0` rules out. */
 const typesIn = (accept: string): string[] =>
   accept
     .split(',')

@@ -13,21 +13,22 @@ import {
 /** How long a client may take to close the connection after its last answer, in ms. */
 const LINGER = 1_000;
 
-/** Answers what Node's HTTP parser refused before there was a request, with a problem document. */
+/** Answers with a problem document if Node's HTTP parser refused a request before there was a request object. */
 export function clientErrorHandler(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuse(socket, problemOf(error));
 }
 
 /**
- * Answers requests that Node would answer by itself, with no problem document or too early: tunnels, expectations.
+ * Answers requests that Node.js would answer itself: tunnels, without a problem document, and expectations, too early.
  */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});
     refuse(socket, methodNotImplemented().problem);
   });
-  // RFC 9110, section 10.1.1: a body is asked for once it is read. A request may be refused before.
+  // RFC 9110, section 10.1.1: the client is asked for its body when the body is read. Before that, the request may be
+  // refused.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     server.emit('request', request, response);
@@ -48,7 +49,7 @@ function refuse(socket: Duplex, { type, title, status, detail, retryable }: Prob
     traceId: newTraceId(),
     retryable,
   });
-  // Sockets of a server are half open: without this a client that doesn't close would hold its connection
+  // Sockets of a server are half open. Without this timer, a client that doesn't close its connection would keep it
   // indefinitely.
   setTimeout(() => socket.destroy(), LINGER).unref();
   socket.end(
@@ -65,9 +66,11 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
   return isHttp ? methodNotImplemented().problem : malformedRequest().problem;
 }
 
-/** RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
+/** Request line of RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** Fastify's type of the packet is that of its JSON; it is what the parser was given. */
+/**
+ * Returns the beginning of the bytes that the parser was given. Fastify declares the type of their JSON form instead.
+ */
 const beginningOf = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 2048) : '';

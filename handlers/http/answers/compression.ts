@@ -6,15 +6,15 @@ import Negotiator from 'negotiator';
 
 export interface Encoded {
   body: Buffer;
-  /** Without one the body is as it is. */
+  /** Encoding of the body. Absent: the body isn't encoded. */
   encoding?: 'br' | 'gzip';
-  /** Strong, and another one for each encoding (RFC 9110, section 8.8.3.3). */
+  /** A strong ETag, different for each encoding (RFC 9110, section 8.8.3.3). */
   etag: string;
 }
 
 /**
- * A body that doesn't change, in the smallest encoding that the client accepts (RFC 9110, section 12.5.3). It
- * is compressed once for each, and kept.
+ * Returns a function that encodes a constant body with the smallest encoding that the client accepts (RFC 9110, section
+ * 12.5.3). The body is compressed once for each encoding, and the result is kept.
  */
 export function createEncodings(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
   const hash = hashOf(body);
@@ -35,7 +35,7 @@ export function createEncodings(body: Buffer): (request: FastifyRequest) => Prom
 
 export const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url');
 
-/** Qualities above this take seconds for 4 MB, and make them a twentieth smaller. */
+/** A quality above 5 takes seconds for 4 MB, and makes the result only a twentieth smaller. */
 const toBrotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 

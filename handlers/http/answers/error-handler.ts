@@ -20,14 +20,14 @@ declare module 'fastify' {
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
 
-/** Writes a problem document (RFC 9457). Everything that isn't a success goes through here. */
+/** Writes a problem document (RFC 9457). All answers that aren't a success are written here. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
   reply.problem = type;
   if (!request.raw.complete && mayHaveBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
-  // RFC 9728, section 5.1: says where to get a token.
+  // RFC 9728, section 5.1: this parameter says where to get a token.
   const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
     .code(status)
@@ -37,12 +37,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
     .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
 }
 
-/** How long a client may go on sending the body of a request that has been refused, in ms. */
+/** How long a client may continue to send the body of a request that has been refused, in ms. */
 const LATE_BODY = 1_000;
 
 /**
- * Node reads on until the time of the request is over, so that the connection can be used again. Closing it at
- * once instead could cost the client its answer, which it reads when it has sent everything.
+ * Closes the connection if the client sends the body of a refused request for too long. Node.js itself reads the body
+ * until the time of the request is over, so that the connection can be used again. Closing the connection immediately
+ * could cost the client its answer, because a client may read the answer only when it has sent everything.
  */
 function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
@@ -50,7 +51,10 @@ function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Turns anything thrown into a problem. A failure of the service is logged, and only its trace id shown. */
+/**
+ * Turns a thrown value of any type into a problem. A failure of the service is logged; the answer shows only its trace
+ * id.
+ */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // The client can't read this answer, but the log has its status.
   if (hasHungUp(error, request)) return sendProblem(request, reply, problems.malformedRequest());
@@ -76,14 +80,17 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problems.unsupportedMediaType(request.method, request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      // The router refuses it before any hook looks at the request.
+      // The router refuses a long parameter before any hook runs, so the host is checked here.
       return hasRightHost(request.raw) ? problems.uriTooLong() : wrongHost();
     default:
       return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
   }
 }
 
-/** Node's error for a connection that ended in the middle of a body has the code of a lost database. */
+/**
+ * Whether the connection ended in the middle of a body. The error's message is checked, because its code is also that
+ * of a lost connection to the database.
+ */
 const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (error as Error).message === 'aborted';
 
@@ -94,7 +101,7 @@ const isClientFault = (error: unknown): boolean => {
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };
 
-/** Whether a request may change something. If so, work that it began may still complete. */
+/** Whether a request may change something. If so, its work may still complete after the time limit. */
 export const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**
@@ -106,7 +113,7 @@ const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
 /** The longest `instance` that the contract allows. */
 const LONGEST_INSTANCE = 2048;
 
-/** The request's path as a valid URI reference, without its query, which may hold anything. */
+/** The request's path as a valid URI reference, without its query, which may contain any text. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   // RFC 9112, section 3.2: a request may also name the whole address, or `*`.
   const path = url.split(/[?#]/, 1)[0]!.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*|^\*$/i, '') || '/';

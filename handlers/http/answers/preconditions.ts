@@ -11,9 +11,9 @@ interface Conditions {
 }
 
 /**
- * A resource's version as a strong entity tag (RFC 9110, section 8.8.3). It also says whose version it is, such as
- * `"order-5b7d2e8f6a10-3"`, so that the tag of one resource never passes for that of another. A number that changes
- * without a new version follows it, such as `"discount-code-WELCOME10-3+17"`.
+ * A resource's version as a strong entity tag (RFC 9110, section 8.8.3). The tag also names the resource, such as
+ * `"order-5b7d2e8f6a10-3"`, so that it never matches another resource. If the resource has a number that changes
+ * without a new version, the number follows the version, such as `"discount-code-WELCOME10-3+17"`.
  */
 export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
   const uses = resource.uses === undefined ? '' : `+${resource.uses}`;
@@ -23,7 +23,10 @@ export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
 /** Common beginning of all tags of a resource. */
 const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
 
-/** Random part of a UUIDv7, the code, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
+/**
+ * Part of a tag that identifies its resource: the random part of a UUIDv7, the code, or the SKU. A tag can't contain
+ * spaces, so they become exclamation marks, which a SKU can't contain.
+ */
 function markOf(resource: Versioned): string {
   if ('id' in resource) return resource.id.slice(-12);
   return 'code' in resource ? resource.code : resource.sku.replaceAll(' ', '!');
@@ -31,7 +34,7 @@ function markOf(resource: Versioned): string {
 
 /**
  * Turns `If-Match` into a condition on a resource (RFC 9110, section 13.1.1). `*`: the resource must exist. A list of
- * tags: its tag must be among them. Without the header everything is allowed.
+ * tags: the resource's tag must be in it. Without the header, every version is allowed.
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
@@ -50,8 +53,8 @@ export function ifMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Turns `If-Match` into a condition on a resource that is replaced as a whole. Without the header it may only be
- * created.
+ * Turns `If-Match` into a condition on a resource that is replaced as a whole. Without the header, the resource may
+ * only be created, and not replaced.
  */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);
@@ -59,7 +62,8 @@ export function ifMatchToReplace(header: string | undefined): Precondition {
 
 /**
  * Turns `If-None-Match` into a condition on a resource that will be changed (RFC 9110, section 13.1.2). `*`: the
- * resource must not exist. A list of tags: its tag must not be among them. `then` is checked after it.
+ * resource must not exist. A list of tags: the resource's tag must not be in it. `then`: condition that is checked
+ * afterwards.
  */
 export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
   if (header === undefined) return then;
@@ -103,15 +107,17 @@ const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || tagsIn(header).includes(etag));
 
 /**
- * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as
- * weak (nginx), or with the name of the encoding (Apache). It is still the tag of that version: only the version
- * makes a tag, and each ends with it. The contract's pattern allows a comma only between two tags, or in a tag that
- * isn't ours.
+ * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as weak
+ * (nginx), or adds the name of the encoding (Apache). Such a tag still names the same version: a tag depends only on
+ * the version, and ends with it. The contract's pattern allows a comma only between two tags, or in a tag that isn't
+ * from this service.
  */
 const tagsIn = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));
 
-/** Returns the tags in a list, without what follows their version: changes are about versions. */
+/**
+ * Returns the tags in a list, without the number after their version, because conditions of changes are about versions.
+ */
 const versionsIn = (header: string): string[] => tagsIn(header).map((tag) => tag.replace(/\+\d+"$/, '"'));
 
 const ENCODING_IN_TAG = /(?:--?|;)(?:gzip|br|deflate|zstd)"$/;

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { methodNotAllowed, routeNotFound, uriTooLong } from '../../problems.ts';
 import { pathOf, sendProblem } from './error-handler.ts';
 
-/** No identifier is longer, in characters. The router refuses a longer one where there is a route. */
+/** Maximum length of an identifier, in characters. If there is a route, the router refuses a longer one. */
 export const LONGEST_SEGMENT = 300;
 
 interface KnownPath {
@@ -12,9 +12,9 @@ interface KnownPath {
 }
 
 /**
- * Answers where there is no route: 414 where a segment of the path is too long, 405 with `Allow` (RFC 9110,
- * section 15.5.6) where the path has routes for other methods, else 404. At `/`, people who come by a browser are led
- * to `documentation`. To be called before the routes are registered.
+ * Answers requests for which there is no route. 414: a segment of the path is too long. 405 with `Allow` (RFC 9110,
+ * section 15.5.6): the path has routes for other methods. 404: all other paths. At `/`, people who use a browser are
+ * redirected to `documentation`. Must be called before the routes are registered.
  */
 export function installUnknownPaths(
   app: FastifyInstance,
@@ -26,11 +26,11 @@ export function installUnknownPaths(
     for (const name of [method].flat()) entry.methods.add(name);
     known.set(url, entry);
   });
-  // Before the body is read, and whatever it is: the answer is about the path or the method.
+  // The answer is sent before the body is read, because it is about the path or the method only.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const path = request.url.split('?', 1)[0]!;
-    // The router has found before that the URL can be decoded.
+    // The router has already checked that the URL can be decoded.
     const isTooLong = decodeURI(path)
       .split('/')
       .some((segment) => segment.length > LONGEST_SEGMENT);
@@ -44,11 +44,11 @@ export function installUnknownPaths(
   });
 }
 
-/** Whether the client would rather have a page than a problem. Programs take anything, or JSON. */
+/** Whether the client prefers a page to a problem. Programs accept any type, or JSON. */
 const isForAPerson = ({ method, raw }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   new Negotiator(raw).mediaTypes(['application/problem+json', 'text/html'])[0] === 'text/html';
 
-/** `/orders/:orderId` as a pattern of paths. */
+/** Makes a pattern of paths from the path of a route, such as `/orders/:orderId`. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Minimum time between two closings of idle connections, in ms, because each checks all connections. */
+/** Minimum time between two closings of idle connections, in ms, because each closing checks all connections. */
 const PAUSE = 1_000;
 
 /**

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The last second belongs to what comes after: the database has to be closed too. */
+/** Time at the end of a shutdown that is reserved for the steps after this one, such as closing the database, in ms. */
 const LAST_MS = 1_000;
 
 /**
- * While it drains, the answer to each new request asks its client to close the connection, and to open one to
- * another process. Node closes those that are idle when the server is closed, and a client may be sending on one. So do
- * answers that are given after that: Node would wait for the next request on their connections. `installTimeLimit` comes
- * first.
+ * While the process drains, each answer asks its client to close the connection. The client then opens a connection to
+ * another process. Without this, Node.js would close idle connections together with the server, while a client may be
+ * sending a request on one of them. Answers that are sent after the server is closed also ask for this, because Node.js
+ * would wait for the next request on their connections. `installTimeLimit` must be called before this function.
  */
 export function installDrain(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -21,13 +21,16 @@ export function installDrain(app: FastifyInstance, isDraining: () => boolean): v
   });
 }
 
-/** Takes no more requests, answers those under way, and cuts what isn't over in the last second. */
+/**
+ * Accepts no more requests, and answers those that are under way. One second before the time is over, closes all
+ * connections that are still open.
+ */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const answered = new AbortController();
   const tooLate = delay(Math.max(0, ms - LAST_MS), undefined, { signal: answered.signal });
   tooLate.then(
     () => app.server.closeAllConnections(),
-    () => {}, // All were answered in time.
+    () => {}, // All requests were answered in time.
   );
   await app.close();
   answered.abort();

@@ -10,11 +10,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request. Throws a `Refusal` (429) if it exceeds the limit. */
     limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-    /** Whether the next request without a valid token from this one's address would exceed the limit. */
+    /** Whether the limit is reached for requests without a valid token from the address of this request. */
     isSpent(request: FastifyRequest): boolean;
     /**
-     * Looks up the sender of a request at another server. Returns undefined if the look-up found nothing, or without
-     * a look-up if the request's address has had as many such results as the limit allows.
+     * Looks up the sender of a request at another server. Returns undefined if the look-up found nothing. Also returns
+     * undefined, without a look-up, if the address of the request has had as many such results as the limit allows.
      */
     askFor<Answer>(request: FastifyRequest, ask: Ask<Answer>): Promise<Answer | undefined>;
   }
@@ -23,9 +23,9 @@ declare module 'fastify' {
 type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
- * Limits the requests that a client may send in a minute (0: no limit). Answers say how many are left, in the fields
- * of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself. With a store, processes count together;
- * while the store is unreachable, each process uses its own count again.
+ * Limits the requests that a client may send in a minute (0: no limit). Answers show how many requests are left, in the
+ * fields of draft-ietf-httpapi-ratelimit-headers. Without a store, each process counts its own requests. With a store,
+ * processes count together; while the store is unreachable, each process uses its own count.
  */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function installRateLimit(
 }
 
 function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinute: number): void {
-  // Look-ups that are in flight or found nothing.
+  // Number of look-ups that are in flight or found nothing.
   const questions = new RequestCounts();
   const isSpent = (request: FastifyRequest): boolean => {
     const sender = networkOf(request);
@@ -70,23 +70,22 @@ function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinu
       inVain = answer === undefined;
       return answer;
     } finally {
-      // A look-up without an answer isn't counted either: the other server may be unreachable, which is not the
-      // sender's fault.
+      // A failed look-up isn't counted either: the other server may be unreachable, which is not the sender's fault.
       if (!inVain) questions.add(sender, -1);
     }
   });
 }
 
 /**
- * Store of counts for @fastify/rate-limit. The plugin's own store gives all requests the same object, and reads it
- * later.
+ * Store of counts for @fastify/rate-limit. The plugin's own store isn't used, because it returns the same object to all
+ * requests, and the plugin reads the object later.
  */
 const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   class Store {
     incr(key: string, callback: (error: null, count: Count) => void): void {
       const own = counts.add(key);
       if (!shared) return callback(null, own);
-      // Hashed, so that the store has no ids of customers.
+      // The key is hashed, so that the store has no ids of customers.
       void shared.add(hash('sha256', key, 'base64url')).then((count) => callback(null, count ?? own));
     }
 
@@ -95,11 +94,14 @@ const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
     }
   };
 
-/** The client, with the customer that its token is confined to; without a valid token, the address. */
+/**
+ * Key of a request's sender: the client, with the customer that its token is confined to. Without a valid token, the
+ * key is the address.
+ */
 function senderOf(request: FastifyRequest): string {
   const { token } = request;
   return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
 }
 
-/** Address of a request; for IPv6 its network, because one sender has a whole network. */
+/** Address of a request. For IPv6 it is the network, because one sender has a whole network. */
 const networkOf = (request: FastifyRequest): string => rateLimit.normalizeIP(addressOf(request));

@@ -3,19 +3,19 @@ import { Availability } from '../../../packages/concurrency/availability.ts';
 import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import type { Count } from './request-counts.ts';
 
-/** Counts of requests that several processes share, in a Valkey or Redis. */
+/** Counts of requests in a Valkey or Redis, which several processes share. */
 export interface SharedCounts {
   /**
-   * Counts one more request, once. Returns undefined if the store is unreachable or doesn't answer in time; the
-   * caller doesn't learn the reason.
+   * Adds 1 to the count of a key, and never repeats that. Returns undefined if the store is unreachable or doesn't
+   * answer in time; the caller doesn't learn the reason.
    */
   add(key: string): Promise<Count | undefined>;
   close(): void;
 }
 
 /**
- * Called when the store becomes reachable or unreachable (with the reason), and for each request that it hasn't
- * counted.
+ * Functions that are called when the store becomes reachable or unreachable (with the reason), and for each request
+ * that the store hasn't counted.
  */
 export interface StoreWatch {
   onState(isThere: boolean, why?: string): void;
@@ -29,8 +29,8 @@ const ANSWER_MS = 50;
 const AGAIN_MS = 1_000;
 
 /**
- * Script that runs as one step, so that a count always ends with its minute. Returns the count, and after how many ms
- * it ends.
+ * Script that the store runs as one step, so that a count always expires with its minute. Returns the count, and the
+ * number of ms until it expires.
  */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
@@ -64,7 +64,7 @@ export async function openSharedCounts(
     availability.suspect(why);
   }
 
-  /** Connects, and counts once, which proves that the store may be written. */
+  /** Connects, and counts one request of its own, which proves that the store accepts writes. */
   async function connect(): Promise<undefined> {
     const found = connectTo(Redis, url);
     try {
@@ -107,7 +107,10 @@ export async function openSharedCounts(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Creates a client that sends nothing twice, because the first try may have been counted, and queues no commands. */
+/**
+ * Creates a client that never sends a command twice, because the store may have counted the first one. The client
+ * queues no commands.
+ */
 function connectTo(Client: typeof Redis, url: string): Store {
   const client = new Client(url, {
     lazyConnect: true,
@@ -118,7 +121,7 @@ function connectTo(Client: typeof Redis, url: string): Store {
     connectTimeout: AGAIN_MS,
     scripts: { countRequest: { lua: COUNT, numberOfKeys: 1 } },
   });
-  // The caller that waits for a command gets its error.
+  // This event is ignored, because the caller that waits for a command gets the error.
   client.on('error', () => {});
   // `scripts` adds the command, which the type doesn't know.
   return client as Store;

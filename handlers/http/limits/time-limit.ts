@@ -6,23 +6,23 @@ declare module 'fastify' {
     underWay(): FastifyReply[];
   }
   interface FastifyReply {
-    /** Where it stands among those under way. */
+    /** Index of the reply in the list of the replies that are under way. */
     place: number;
   }
 }
 
 const LOOK_EVERY_MS = 250;
 
-/** The request wasn't answered within its time limit. What it had begun goes on, and may succeed. */
+/** The request wasn't answered within its time limit. The work of the request continues, and may succeed. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';
 }
 
 /**
- * Answers every request within `ms` of its arrival, or a quarter of a second later. A client that hasn't read its answer
- * `readMs` after that loses its connection, also if it reads a little from time to time. One timer looks at all:
- * Fastify's own limit has a timer and an abort controller for each request. Places in a list, because a set would
- * hash each reply, which costs as much as the rest of a hook.
+ * Answers every request within `ms` of its arrival, or a quarter of a second later. Closes the connection of a client
+ * that hasn't read its answer `readMs` after that, even if the client reads a little from time to time. One timer
+ * checks all requests, because Fastify's own limit has a timer and an abort controller for each request. Replies have
+ * an index in a list, because a set would hash each reply, which costs as much as the rest of a hook.
  */
 export function installTimeLimit(app: FastifyInstance, ms: number, readMs: number): void {
   const underWay: (FastifyReply | undefined)[] = [];
@@ -35,7 +35,7 @@ export function installTimeLimit(app: FastifyInstance, ms: number, readMs: numbe
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {
-    // A hook before ours may have answered.
+    // A hook that ran before may have answered. The reply then has no index.
     if (reply.place >= 0) {
       underWay[reply.place] = undefined;
       free.push(reply.place);

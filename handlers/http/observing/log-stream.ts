@@ -19,7 +19,10 @@ export const lineForm = (writer: {
   timestamp: stdTimeFunctions.isoTime,
 });
 
-/** End of the lines of requests: `request-log.ts` puts nothing into them that must be masked. */
+/**
+ * End of each line about a request. These lines aren't masked, because `request-log.ts` writes nothing into them that
+ * must be masked.
+ */
 const OF_REQUEST = '"msg":"request"}\n';
 
 /**
@@ -37,7 +40,7 @@ export function logLines(mask: (line: string) => string): { write(line: string):
   return {
     write(line) {
       if (lines === '') setTimeout(flush, PAUSE).unref();
-      // Masking takes longer than making the line.
+      // Lines about requests aren't masked, because masking takes longer than making the line.
       lines += line.endsWith(OF_REQUEST) ? line : mask(line);
       if (lines.length > MOST) flush();
     },

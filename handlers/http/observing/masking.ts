@@ -13,10 +13,10 @@ const NAMES = [
 
 const MASKED = '[masked]';
 
-/** Quotes as they stand in JSON, and in JSON that is a text in JSON, at any depth. */
+/** Pattern of quotation marks in JSON, and in JSON that is a text in other JSON, at any depth. */
 const QUOTE = `\\\\*["']`;
 
-/** Patterns of secrets. The first group, if there is one, stays. */
+/** Patterns of secrets. The text of a pattern's group, if it has one, isn't masked. */
 export const SECRET_PATTERNS = [
   // A JWT, with or without its signature, and a hyphenated word in front of it. The look-ahead keeps this linear.
   String.raw`(?<![\w-])(?=[\w-]+\.)(?:[\w-]*-)?ey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
@@ -26,9 +26,9 @@ export const SECRET_PATTERNS = [
   String.raw`\bwhs(?:ec|k)_[\w+/=-]+`,
   // A parameter of a query or a form.
   String.raw`((?:[?&#]|\b)(?:${NAMES}|code|key|sig)=)(?!${MASKED.replace('[', '\\[')})[^&\s"'\\#]+`,
-  // A whole text of JSON, where it isn't within another one.
+  // A whole text of JSON that isn't within another text.
   String.raw`("(?:${NAMES})":\[?")(?:[^"\\]|\\.)*(?=")`,
-  // A header or a field, wherever.
+  // A header or a field, at any place.
   String.raw`((?<![\w-])(?:${NAMES})(?:${QUOTE})? *[:,] *\[?(?:${QUOTE})?)(?!(?:null|true|false|-?[\d.]+)[,}\]])[^\s"'\\,;{}[\]]+`,
 ];
 
@@ -85,7 +85,10 @@ const withoutPasswords = (line: string): string =>
         return start ? `${word.slice(0, start.index)}${start[0]}${MASKED}${word.slice(end)}` : word;
       });
 
-/** Part of a match that stays, by the group of its pattern. After the groups come a position and the line. */
+/**
+ * Returns the part of a match that isn't masked: the group of its pattern. The last two arguments, after the groups,
+ * are a position and the line.
+ */
 const keptOf = (groups: unknown[]): string => {
   const kept = groups.slice(0, -2).find((group) => group !== undefined);
   return typeof kept === 'string' ? kept : '';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 
-/** Questions that a process answers on its admin port. None needs an answer of an external service. */
+/** Functions that answer the probes of a process on its admin port. None of them calls an external service. */
 export interface Probes {
-  /** Whether the process has begun its work. */
+  /** Whether the process has started. */
   isStarted(): boolean;
   /** Finds reasons why the process should get no requests now; empty if it should get them. */
   faults(): Promise<string[]>;
@@ -11,7 +11,7 @@ export interface Probes {
   metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
-/** Time without traffic after which a connection is closed, in ms: its client doesn't read the answer. */
+/** Time without traffic after which a connection is closed, in ms. Its client doesn't read the answer. */
 const SILENT_MS = 30_000;
 
 interface Admin {
@@ -19,9 +19,9 @@ interface Admin {
 }
 
 /**
- * Answers probes on a separate port, without tokens, limits or a contract: `/livez` as long as the event loop of the
- * process turns, `/startupz` once it has started, `/readyz` while it should get requests; `/metrics`, if there are
- * any.
+ * Answers probes on a separate port, without tokens, limits or a contract. `/livez` answers as long as the event loop
+ * of the process runs. `/startupz` succeeds after the process has started, and `/readyz` while the process should get
+ * requests. `/metrics` shows the metrics, if there are any.
  */
 export async function openAdmin(
   where: { host: string; port: number },

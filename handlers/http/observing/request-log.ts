@@ -29,8 +29,8 @@ export const traceIdOf = ({ headers }: { headers: NodeJS.Dict<string | string[]>
   parseTraceparent(headers['traceparent'])?.traceId ?? newTraceId();
 
 /**
- * Logs one line per answered request, without query, headers and bodies, because they may hold secrets. For a request
- * that may have changed something the line also has `audit`: the caller and the requested change.
+ * Logs one line per answered request, without query, headers and bodies, because they may contain secrets. For a
+ * request that may have changed something, the line also has `audit`: the caller and the requested change.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -51,7 +51,7 @@ export function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Pattern of tokens: the path of a refused request may contain any text. */
+/** Pattern of tokens, which are masked in the path, because the path of a refused request may contain any text. */
 const TOKEN = /ey[JI][\w-]{8,}(?:\.[\w-]*)*/g;
 
 /**

@@ -13,9 +13,10 @@ export function accept(request: FastifyRequest, offered: readonly string[]): voi
 }
 
 /**
- * The media ranges of an `Accept` header, with no parameter but their weight: the types that the service offers have
- * none (JSON has no `charset`: RFC 8259, section 11), so that a parameter excludes none of them. A weight that is no
- * number counts as 1. None if the header is empty, which asks for nothing.
+ * Returns the media ranges of an `Accept` header, without their parameters except the weight. The types that the
+ * service offers have no parameters (JSON has no `charset`: RFC 8259, section 11), so a parameter excludes none of
+ * them. A weight that isn't a number counts as 1. Returns no range if the header is empty, because an empty header
+ * requests nothing.
  */
 function rangesOf(header: string): string[] {
   return splitOutsideQuotes(header, ',')
@@ -27,12 +28,15 @@ function withWeightOnly(range: string): string {
   const [type = '', ...parameters] = splitOutsideQuotes(range, ';');
   const weights = parameters.map((parameter) => /^q *= *(\d+(?:\.\d*)?|\.\d+)$/i.exec(parameter)?.[1]);
   const weight = weights.find((text) => text !== undefined);
-  // An asterisk alone is what old Java clients send.
+  // Old Java clients send a single asterisk.
   const name = type === '*' ? '*/*' : type;
   return weight === undefined ? name : `${name};q=${weight}`;
 }
 
-/** The parts of a header between separators, trimmed. A separator in a quoted string (RFC 9110, section 5.6.4) is none. */
+/**
+ * Splits a header at separators, and trims the parts. A separator in a quoted string (RFC 9110, section 5.6.4) doesn't
+ * split.
+ */
 function splitOutsideQuotes(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
   const parts = [''];

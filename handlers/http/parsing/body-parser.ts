@@ -11,18 +11,18 @@ declare module 'fastify' {
 }
 
 /**
- * Media types that reach the parser; `*`: other types come here to be refused. fastify-openapi-glue warns unless all
- * in the contract are named.
+ * Media types that reach the parser. `*`: all other types, which the parser refuses. The types of the contract are all
+ * named, because fastify-openapi-glue warns otherwise.
  */
 const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
 
 /**
- * Reads bodies: I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or nothing. Fastify's
- * own parser would let plain text past the validation and silently replace broken UTF-8. `__proto__` is a name
- * like any other: it becomes a field of its own here, and the validation knows no such field.
+ * Installs the parser of bodies. A body is I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or it
+ * is empty. Fastify's own parser would accept plain text without validation, and silently replace broken UTF-8.
+ * `__proto__` is a name like any other: this parser makes an own field of it, which the validation doesn't know.
  */
 export function installBodyParser(app: FastifyInstance): void {
-  // It is no async parser: it calls `done`.
+  // The parser isn't async: it calls `done`.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
     request: FastifyRequest,
     text: string,
@@ -32,7 +32,7 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    // RFC 9110, section 8.4. A small compressed body may be a large one.
+    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may be a large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
       return done(new Refusal(unsupportedMediaType(request.method, takes)));
@@ -45,11 +45,11 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Whether a body may follow the headers (RFC 9112, section 6). One in chunks may turn out to be empty. */
+/** Whether a body may follow the headers (RFC 9112, section 6). A body in chunks may turn out to be empty. */
 export const mayHaveBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads a body of at most `limit` bytes, as Latin-1. Returns undefined as soon as there are more. */
+/** Reads a body of at most `limit` bytes, as Latin-1. Returns undefined as soon as the body has more bytes. */
 export const readShortBody = (raw: IncomingMessage, limit: number): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
@@ -84,8 +84,9 @@ function isInterchangeable(text: string, document: unknown): boolean {
       rest.push(member);
     }
   }
-  // If there are as many colons as names, no text has a colon and no name occurs twice. Otherwise colons in texts are
-  // not counted. Each text has its closing quotation mark; `"?` keeps the pattern linear for all that isn't JSON.
+  // If there are as many colons as names, no text has a colon and no name occurs twice. Otherwise only colons outside
+  // of texts are counted. Each text of JSON has a closing quotation mark, but `"?` keeps the pattern linear for bodies
+  // that aren't JSON.
   return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
 }
 

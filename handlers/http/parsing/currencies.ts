@@ -1,7 +1,8 @@
 /**
- * The currencies of ISO 4217, list one (current codes; last looked at in November 2026), in which people pay: without
- * funds (`CHE`), units of account (`XDR`), metals and test codes, and without `VED`, which stands for `VES` between banks.
- * Intl isn't asked, because it keeps a currency for years after its end (`BGN`, `HRK`, `ANG`) and each ICU knows others.
+ * The currencies of ISO 4217, list one (current codes; last looked at in November 2026), in which people pay. Funds
+ * (`CHE`), units of account (`XDR`), metals and test codes are left out. `VED`, which stands for `VES` between banks,
+ * is left out, too. Intl isn't used, because it keeps a currency for years after its end (`BGN`, `HRK`, `ANG`), and
+ * each version of ICU knows other currencies.
  */
 const CODES = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP
@@ -11,5 +12,8 @@ const CODES = `
   SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST
   XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
 
-/** Currencies in which a price may be. Amounts of orders that were placed before a currency's end may be in others. */
+/**
+ * Currencies in which a price may be. Amounts of orders that were placed before a currency's end may be in other
+ * currencies.
+ */
 export const CURRENCIES: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));

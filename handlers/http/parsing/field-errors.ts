@@ -15,7 +15,10 @@ const LONGEST_ECHO = 256;
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
-/** All failing fields of path, query, headers and body. Fastify itself stops at the first of these parts. */
+/**
+ * Returns all fields of path, query, headers and body that aren't valid. Fastify itself stops at the first of these
+ * parts.
+ */
 export function fieldErrors(request: FastifyRequest): FieldError[] {
   const errors = PARTS.flatMap((part) => partErrors(request, part));
   return errors.slice(0, ERROR_LIMIT);
@@ -84,7 +87,10 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
   return `${instancePath}/${escaped(name)}`;
 }
 
-/** The name of the parameter that a pointer leads to or into, as the contract writes it. */
+/**
+ * Returns the contract's name of the parameter to which a pointer leads. The pointer may also lead to a part of the
+ * parameter.
+ */
 function parameterOf(pointer: string, schema: AnySchema): string {
   const name = unescaped(pointer.split('/')[1] ?? '');
   // Node gives the names of headers in lower case.

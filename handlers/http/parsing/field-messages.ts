@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** Names of types as a sentence has them. */
+/** Names of types in messages. */
 const TYPES: Record<string, string> = {
   array: 'an array',
   boolean: 'true or false',
@@ -92,7 +92,8 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
     case 'minLength':
       return `must have at least ${count(limit, 'character', 'characters')}`;
     case 'maxLength': {
-      // The format says more than the length. A text that is too long isn't checked against it.
+      // The message is about the format, because the format says more than the length. A text that is too long isn't
+      // checked against the format.
       const format = FORMATS[parentSchema?.['format'] as string];
       return format ? `must be ${format}` : `must have at most ${count(limit, 'character', 'characters')}`;
     }
@@ -116,6 +117,6 @@ const nameOfType = (type: string): string => TYPES[type] ?? type;
 /** Maximum length of `field` that the contract allows. */
 const LONGEST_FIELD = 500;
 
-/** A name or a pointer as `field` shows it: cut, and without what it may not have. */
+/** Returns a name or a pointer as `field` shows it: shortened, and without characters that `field` may not have. */
 export const shownField = (text: string): string =>
   text.slice(0, LONGEST_FIELD).toWellFormed().replaceAll('\0', '\ufffd');

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from '../../problems.ts';
 
 /**
- * Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. Closes its
- * connection too, because what else comes on it may be meant for another host.
+ * Refuses a request without a `Host` or with two (RFC 9112, section 3.2), because a proxy may use the other `Host`.
+ * Also closes the connection, because its next requests may be meant for another host.
  */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -15,15 +15,16 @@ export function installHostCheck(app: FastifyInstance): void {
 export const wrongHost = (): Refusal =>
   new Refusal({ ...malformedRequest(), headers: { Connection: 'close' } });
 
-/** Whether a request has as many `Host` as its version of HTTP asks for. */
+/** Whether a request has as many `Host` headers as its version of HTTP requires. */
 export function hasRightHost(raw: IncomingMessage): boolean {
   const times = timesSent(raw, 'host');
   return times === 1 || (times === 0 && raw.httpVersion === '1.0');
 }
 
 /**
- * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5), as the router refuses such a path. The
- * parser of queries would take it as it stands, and look for a customer who is called `%FF`.
+ * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5). The router refuses such a path in the same
+ * way. The parser of queries would leave the text unchanged, and the service would look for a customer with the id
+ * `%FF`.
  */
 export function installQueryCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
@@ -42,10 +43,14 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** How often a request has a header (named in lower case). Of some, Node shows only the first. */
+/**
+ * Returns how often a request has a header. `name`: in lower case. Node.js shows only the first value of some repeated
+ * headers.
+ */
 export function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
   let times = 0;
-  // Names and values take turns. The length comes first: lower-casing every name would dominate this.
+  // Names and values alternate. The length is compared first, because lower-casing every name would take most of the
+  // time.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index]!;
     if (sent.length === name.length && sent.toLowerCase() === name) times += 1;

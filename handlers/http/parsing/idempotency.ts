@@ -3,11 +3,13 @@ import canonicalize from 'canonicalize';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
- * Reads an `Idempotency-Key` header. It is a bare string or a quoted one; both name the same key. The fingerprint is
- * made of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't matter. An optional
- * body that is missing counts as `{}`. A field with a default may be left out or have the default: both match. For
- * that, the fingerprint is made of the body as it was sent, because older code compares with it, and the equivalents
- * are made of the body with and without each default.
+ * Reads an `Idempotency-Key` header. The header is a bare string or a quoted one; both forms name the same key. The
+ * fingerprint is made of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't matter.
+ * An optional body that is missing counts as `{}`.
+ *
+ * A field with a default may be left out or have the default: both bodies match. The fingerprint is made of the body as
+ * it was sent, because older code compares with that fingerprint. The equivalents are made of the body with and without
+ * each default.
  */
 export function idempotencyKey(
   header: string,
@@ -22,7 +24,7 @@ export function idempotencyKey(
   return { ...named, equivalents: () => variantsOf(sent, defaults).map(fingerprintOf) };
 }
 
-// Only `undefined` has no text.
+// `canonicalize` returns no text only for `undefined`.
 const fingerprintOf = (body: object): string => hash('sha256', canonicalize(body)!, 'hex');
 
 /** Returns the variants of a body with and without each default. */

@@ -1,4 +1,4 @@
-/** RFC 3339, section 5.6. In a query a `+` that isn't percent-encoded arrives as a space. */
+/** A time as in RFC 3339, section 5.6. In a query, a `+` that isn't percent-encoded arrives as a space. */
 const RFC_3339 =
   /^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:[Zz]|([+\- ])([01]\d|2[0-3]):([0-5]\d))$/;
 
@@ -6,10 +6,11 @@ const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * A time of a request in the one form that answers have: UTC, with milliseconds, 24 characters. Smaller fractions
- * are rounded up, so that what is compared with milliseconds is before it or not as it was asked. What an offset
- * takes out of the years that can be written is the first or last moment of them. `undefined`: no moment; nor is a
- * 60th second, which most languages don't have.
+ * Converts a time of a request to the only form that answers have: UTC, with milliseconds, 24 characters. Smaller
+ * fractions are rounded up, so that comparing the result with times in milliseconds is as exact as the request. If the
+ * offset moves a time out of the years that can be written, the result is the first or last moment of these years.
+ * Returns undefined if the text isn't a valid time. A 60th second isn't valid either, because most languages don't have
+ * it.
  */
 export function normalTime(text: string): string | undefined {
   const [, date, time, fraction = '', sign, hours, minutes] = RFC_3339.exec(text) ?? [];

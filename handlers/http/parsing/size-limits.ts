@@ -1,6 +1,6 @@
 import { wordsOf } from './field-messages.ts';
 
-/** A schema of the contract, as far as it bounds its parts. References are resolved. */
+/** The keywords of a contract's schema that limit the number of parts, or lead to parts. References are resolved. */
 export interface BoundedSchema {
   maxItems?: number;
   maxProperties?: number;
@@ -14,7 +14,7 @@ export interface BoundedSchema {
 
 /** Location of a value that has more parts than allowed, and a message about it. */
 export interface Excess {
-  /** RFC 6901. */
+  /** JSON Pointer (RFC 6901) to the value. */
   pointer: string;
   message: string;
   value: unknown;

@@ -10,11 +10,13 @@ import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './rfc3339.ts';
 
 /**
- * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed. Defaults of
- * parameters are filled in, and that of a capture's `final`. Other defaults of bodies stand next to a `$ref`, where
- * fastify-openapi-glue drops them: filled in, they would change the fingerprints of stored idempotency keys. Formats
- * are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its `date-time` a 60th second. No format of
- * Ajv's own is `iso-4217` or `iso-3166-1`.
+ * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). No value is coerced or removed. Defaults of
+ * parameters are filled in. Of bodies, only the default of a capture's `final` is filled in. The other defaults of
+ * bodies are next to a `$ref`, and fastify-openapi-glue drops them there. If they were filled in, they would change the
+ * fingerprints of stored idempotency keys.
+ *
+ * Formats are as strict as in Postgres: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
+ * second. Ajv itself has no formats `iso-4217` and `iso-3166-1`.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -24,11 +26,11 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     verbose: true,
     useDefaults: true,
     addUsedSchema: false,
-    // fastify-openapi-glue has done it, with all of the contract.
+    // fastify-openapi-glue has already validated the schemas, with the whole contract.
     validateSchema: false,
     ...options,
   });
-  // Its types are those of an ES module, which it is not.
+  // The types of ajv-formats are those of an ES module, but ajv-formats isn't one.
   (addFormats as unknown as typeof addFormats.default)(ajv, [
     'date',
     'uri',
@@ -40,7 +42,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
   ajv.addFormat('iso-3166-1', (text) => COUNTRIES.has(text));
-  // Without `allErrors` the fault of `maxLength` is the first one, and Ajv stops there.
+  // Without `allErrors`, `maxLength` is checked first, and Ajv stops at its fault.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
   // Keywords of OpenAPI, and of this contract, that validate nothing.
   return ajv.addVocabulary([
@@ -59,7 +61,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
-    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The keyword is one of Ajv with code.
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The keyword is one of Ajv's own keywords with code.
     ajv.removeKeyword(keyword).addKeyword({
       ...definition,
       code(context, ruleType) {
@@ -85,8 +87,8 @@ export interface Validator {
 type Compiled = Pick<Validator, 'errors'> & ((value: Record<string, unknown>) => boolean);
 
 /**
- * Compiles the schemas that fastify-openapi-glue takes from the contract, each at the first request that needs
- * it: most processes never answer most operations, and all together took a third of a start.
+ * Compiles the schemas that fastify-openapi-glue takes from the contract. Each is compiled at the first request that
+ * needs it, because most processes never answer most operations. Compiling all of them took a third of a start.
  */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const ajv = contractAjv({ allErrors: false, verbose: false });
@@ -112,7 +114,7 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
       },
     );
     return validate;
-    // Ajv's own type of a validator lacks only the `undefined` that `exactOptionalPropertyTypes` asks for.
+    // Ajv's own type of a validator lacks only the `undefined` that `exactOptionalPropertyTypes` requires.
   }) as FastifySchemaCompiler<AnySchema>;
 }
 
@@ -133,7 +135,7 @@ function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
   return part === 'querystring' ? { additionalProperties: false, ...(schema as ObjectSchema) } : schema;
 }
 
-/** Turns the words of a query into the numbers, truth values and lists that its schema asks for, in place. */
+/** Converts the texts of a query, in place, to the numbers, truth values and lists that the schema requires. */
 function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => void {
   const integers = namesOf('integer', schema);
   const booleans = namesOf('boolean', schema);
@@ -152,14 +154,14 @@ interface ObjectSchema {
 }
 
 /**
- * Node gives header names in lower case; the contract writes them as the RFCs do. A missing `If-Match` is
- * never a validation error: the precondition answers it with 428 (RFC 6585, section 3).
+ * Returns the schema with header names in lower case, as Node.js gives them; the contract writes them as the RFCs do. A
+ * missing `If-Match` is never a validation error, because the precondition answers it with 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...schema,
-    // The entries are those of `properties`.
+    // The entries have the types of `properties`.
     properties: Object.fromEntries(properties) as ObjectSchema['properties'],
     ...(schema.required && {
       required: schema.required.map((name) => name.toLowerCase()).filter((name) => name !== 'if-match'),
@@ -170,7 +172,7 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
 const namesOf = (type: string, { properties }: ObjectSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]!.type === type);
 
-/** Converts plain decimal digits only: `1e3`, `0x10` and an empty text stay texts and are refused. */
+/** Converts plain decimal digits only: `1e3`, `0x10` and an empty text remain texts, and are refused. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 

@@ -1,6 +1,6 @@
 import { unescaped } from './size-limits.ts';
 
-/** A schema of the contract, as far as it leads to its parts. References are resolved. */
+/** The keywords of a contract's schema that mark values, or lead to parts. References are resolved. */
 interface Schema {
   writeOnly?: boolean;
   'x-personal'?: boolean;
@@ -13,12 +13,12 @@ interface Schema {
 }
 
 /**
- * Whether the contract marks a location in a body as `writeOnly` or `x-personal`, or something that contains it. A
- * problem never repeats such a value, not even to its sender. `pointer`: RFC 6901.
+ * Whether the contract marks a location in a body, or a location that contains it, as `writeOnly` or `x-personal`. A
+ * problem never repeats such a value, not even to its sender. `pointer`: JSON Pointer (RFC 6901) to the location.
  */
 export function isNeverRepeated(schema: unknown, pointer: string): boolean {
   const names = pointer.split('/').slice(1);
-  // The contract's own checks have found it to be a schema.
+  // The checks of the contract make sure that this is a schema.
   return isSecretAt(
     schema as Schema,
     names.map((name) => unescaped(name)),

@@ -42,7 +42,10 @@ const sorted = <Value extends object>(value: Value, names: readonly (keyof Value
   // The value has no other fields.
   Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : []))) as Value;
 
-/** A customer doesn't see how the shop has checked the buyer's number, and so sends it back without that. */
+/**
+ * Makes the buyer as the contract shows it. A customer doesn't see how the shop has checked the buyer's VAT id, so a
+ * customer who sends the buyer back sends no check.
+ */
 function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
   return {
@@ -67,7 +70,7 @@ export function toContactRecord(given: Given): ContactRecord | undefined {
 }
 
 function storedBuyer({ vatIdCheck: check, ...buyer }: Schemas['BuyerInput']): Buyer {
-  // It is a time, which validation has checked.
+  // The validation has checked that this is a time.
   return { ...buyer, ...(check && { vatIdCheck: { ...check, checkedAt: normalTime(check.checkedAt)! } }) };
 }
 
@@ -77,7 +80,7 @@ export function toReplacedContact(given: Schemas['OrderContactInput']) {
   return { contact, billing_address, buyer };
 }
 
-/** Says what validation can't: what was checked of a buyer must be there. */
+/** Returns a fault that the validation can't find: a check of a VAT id without the id. */
 export const findMissingVatId = (buyer: Schemas['BuyerInput'] | undefined): FieldError | undefined =>
   buyer?.vatIdCheck && buyer.vatId === undefined
     ? { field: '/buyer/vatId', message: 'is required with vatIdCheck' }

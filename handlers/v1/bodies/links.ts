@@ -61,7 +61,10 @@ export const paymentLinks = (prefix: string, orderId: string, path: string): Sch
   refunds: { href: `${path}/refunds` },
 });
 
-/** Links of a capture or a refund. Its payment is named, because another one may be the current one by now. */
+/**
+ * Links of a capture or a refund. The payment's link has its id, because another payment may have become the current
+ * one.
+ */
 export const movementLinks = (
   prefix: string,
   path: string,
@@ -157,7 +160,7 @@ function numberedLinks(
 const pageLink = (path: string, filters: Filters, page: number, size: number) =>
   linkTo(path, { ...filters, page: String(page), size: String(size) });
 
-/** Links of a page that begins after an entry. `last`: the page's last entry, if the list goes on after it. */
+/** Links of a page that begins after an entry. `last`: the page's last entry, if the list has more entries after it. */
 export function keysetLinks(
   path: string,
   filters: Filters,
@@ -168,8 +171,8 @@ export function keysetLinks(
 }
 
 /**
- * Links of a list whose entries can leave it while a client goes through it. `next` begins after the last entry shown,
- * `last`, so an entry that has left shifts no other out of sight.
+ * Links of a list from which entries can disappear while a client reads page after page. `next` begins after the last
+ * entry that was shown (`last`), so that no other entry is skipped when an entry disappears.
  */
 export function walkLinks(
   path: string,

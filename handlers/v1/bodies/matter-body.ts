@@ -39,7 +39,7 @@ export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schema
   _links: { self: { href: `${attentionPath(prefix)}/${matter.id}` } },
 });
 
-/** Which payment, which capture or refund of it, and how much money a matter is about. */
+/** The payment, the capture or refund of that payment, and the amount of money that a matter is about. */
 const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
   ...(matter.operation_id !== null &&

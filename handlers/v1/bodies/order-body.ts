@@ -16,7 +16,7 @@ import { toOrderMatter } from './matter-body.ts';
 import { toItemPrices, toOrderPrices } from './price-body.ts';
 import type { Schemas } from './types.ts';
 
-/** An order as the contract shows it to whom has this reach. */
+/** An order as the contract shows it to a caller with this reach. */
 export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
   return {
     id: order.id,

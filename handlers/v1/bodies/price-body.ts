@@ -105,7 +105,7 @@ export function toItemPrices(
   };
 }
 
-/** Prices of a line of an order that has taxes, discounts or charges, as they were when it was placed. */
+/** Prices of a line at the time when its order was placed. The order has taxes, discounts or charges. */
 export function toPricedItem(pricing: Pricing, index: number, currency: string): ItemPrices {
   const { amount, tax } = pricing.items[index]!; // the lines of an order are those of its prices
   const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');

@@ -10,7 +10,7 @@ interface Units {
 export const toUnits = (items: readonly Units[]): Units[] =>
   items.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
 
-/** Finds the fault of a list that names a line twice. Returns undefined if there is none. */
+/** Finds the fault of a list that names a line twice. Returns undefined if the list has no such fault. */
 export function lineNamedTwice(items: readonly Units[] = []): FieldError | undefined {
   const second = items.findIndex(({ itemId }, index) =>
     items.slice(0, index).some((other) => other.itemId === itemId),

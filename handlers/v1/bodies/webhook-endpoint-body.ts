@@ -21,7 +21,7 @@ export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointConten
   max_per_second: body.maxPerSecond ?? null,
 });
 
-/** Columns that a patch changes. Fields that it leaves out are missing. */
+/** Columns that a patch changes. Fields that the patch leaves out are missing. */
 export function patchOf(body: Schemas['WebhookEndpointPatch']): EndpointPatch {
   const { url, description, eventTypes, customerId, ordering, mediaType, asymmetricSignature } = body;
   const { maxInFlight, maxPerSecond, status, resumeAt } = body;
@@ -84,7 +84,10 @@ export function toProgress(
   };
 }
 
-/** Time of the next check of a lane that has something to send. Times in one format compare as texts. */
+/**
+ * Time of the next check of a lane that has something to send. The times have the same format, so they can be compared
+ * as texts.
+ */
 function nextAttemptOf({ status, known, position, due_at, retry_at }: ProgressRecord): string | undefined {
   if (status !== 'ACTIVE') return undefined;
   if (known > position) return due_at;

@@ -22,7 +22,7 @@ export const endpointLinks = (prefix: string, id: string): Schemas['WebhookEndpo
   };
 };
 
-/** `part`: what belongs to the endpoint, such as `secrets`. */
+/** `part`: path of a part of the endpoint, such as `secrets`. */
 export const partLinks = (prefix: string, endpointId: string, part: string): Schemas['WebhookPartLinks'] => ({
   self: { href: `${endpointPath(prefix, endpointId)}/${part}` },
   endpoint: { href: endpointPath(prefix, endpointId) },

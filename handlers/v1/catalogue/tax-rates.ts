@@ -41,7 +41,7 @@ export const putTaxRate: Operation<'putTaxRate'> = async (
 
 const STANDARD = 'STANDARD';
 
-/** The rates in the form in which they are stored, sorted by time. The validation has refused texts that aren't times. */
+/** Returns the rates as they are stored, sorted by time. The validation has refused texts that aren't times. */
 const sortedRates = ({ rates }: Schemas['TaxRateInput']): DatedRate[] =>
   rates
     .map(({ percent, validFrom, treatment = STANDARD }) => ({
@@ -51,7 +51,10 @@ const sortedRates = ({ rates }: Schemas['TaxRateInput']): DatedRate[] =>
     }))
     .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
 
-/** Finds rates that begin at the same time, and those that charge a tax where the treatment says that there is none. */
+/**
+ * Finds rates that begin at the same time. Also finds rates that charge a tax although their treatment says that there
+ * is no tax.
+ */
 function faultsOf({ rates }: Schemas['TaxRateInput']): problems.FieldError[] {
   const times = rates.map(({ validFrom }) => normalTime(validFrom));
   return rates.flatMap(({ percent, validFrom, treatment = STANDARD }, index) => [

@@ -118,7 +118,7 @@ const toDelivery = (
   cursors: EventCursors,
 ): Schemas['WebhookDelivery'] => ({
   eventId: delivery.event_id,
-  // The type is one of the feed, or one of the two that the service itself writes.
+  // The type is one of the feed's types, or one of the two types that the service itself writes.
   eventType: delivery.type as Schemas['WebhookEventType'],
   ...(delivery.order_id !== null && { orderId: delivery.order_id }),
   ...(delivery.position !== null && { cursor: cursors.cursorOf(delivery.position) }),

@@ -65,7 +65,10 @@ const created = (
 const wrongField = (field: string, message: string, rejectedValue: unknown) =>
   problems.validationFailed([{ field, message, rejectedValue }]);
 
-/** Says which rule an address breaks, if any: the same before anything is known of who asks. */
+/**
+ * Returns the rule that an address breaks, if any. The rules are the same for all callers, because the address is
+ * checked before the caller is known.
+ */
 function wrongUrl(url: string | undefined, rules: DeliveryRules) {
   const message = url === undefined ? undefined : whyUrlNotAllowed(url, rules);
   return message === undefined ? undefined : wrongField('/url', message, url);

@@ -14,7 +14,7 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
   return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
 };
 
-/** Which kind of matter a person decided is for the shop alone. */
+/** Operations with which a person decides a matter. Only the shop sees their reason. */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 
 const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] => ({

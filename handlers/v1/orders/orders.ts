@@ -75,13 +75,13 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   }
 };
 
-/** Fields of a request that are more than a column: see `ORDER_FIELDS` for the others. */
+/** Fields of a request that aren't simply stored in a column. `ORDER_FIELDS` has the others. */
 type OwnFields =
   | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
   | ('shippingMethod' | 'discounts' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
-/** The order that a call asks for. */
+/** Makes the order that a call requests. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
@@ -143,7 +143,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
 
-/** A number's last character shows whether the others are right. */
+/** Problem of a number that can't be right: its last character shows whether the others are right. */
 const noSuchNumber = () =>
   problems.validationFailed([
     { field: 'number', message: 'must be the number of an order: a character is wrong or missing' },
@@ -180,7 +180,10 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
   }
 };
 
-/** Said as validation says it: how many notes the order would have isn't known before it is read. */
+/**
+ * Problem in the form of a validation error. The validation can't find it, because the number of notes isn't known
+ * before the order is read.
+ */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
   const message = `must have at most ${limit} fields`;
   return problems.validationFailed([{ field: '/metadata', message, rejectedValue: metadata }]);

@@ -40,7 +40,7 @@ export const createQuote: Operation<'createQuote'> = async (call, { store, taxes
   }
 };
 
-/** The order that a call asks the price of. What its price doesn't depend on is left empty. */
+/** Makes the order whose price a call requests. Fields that the price doesn't depend on are left empty. */
 function toPlacement(
   { body, caller }: CallOf<'createQuote'>,
   { taxes, amountSteps }: Pick<Services, 'taxes' | 'amountSteps'>,

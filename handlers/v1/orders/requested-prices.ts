@@ -81,7 +81,10 @@ export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Schemas['Orde
   tax: tax && { treatment: 'STANDARD' as const, ...tax },
 });
 
-/** Parts of a request that its price depends on. Undefined if it has none: then its products decide alone. */
+/**
+ * Returns the parts of a request that its price depends on. Returns undefined if there are none: the price then depends
+ * on the products alone.
+ */
 export function toRequestedPrices(
   { shippingMethod, discounts, charges, taxTreatment }: Input,
   countries: Pick<RequestedPrices, 'shippingCountry' | 'billingCountry'>,

@@ -42,7 +42,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
   }
 };
 
-/** A shipment never changes: it has one version, which isn't stored. */
+/** Adds the version of a shipment. A shipment never changes, so its version is always 1 and isn't stored. */
 const unchanging = (shipment: ShipmentRecord) => ({ ...shipment, version: 1 });
 
 const stateOf = (order: OrderRecord) => ({

@@ -1,11 +1,14 @@
-/** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
+/**
+ * Captures and refunds move money: a capture moves it to the shop, a refund moves it back. Both are read and shown in
+ * the same way.
+ */
 import type { PageRequest } from '../../../db/call/pagination.ts';
 import type { Reach } from '../../../db/call/reach.ts';
 import type { MovementRecord, OperationRecord, Store } from '../../../db/store.ts';
 import * as problems from '../../problems.ts';
 import { movementLinks } from '../bodies/links.ts';
 
-/** A capture or a refund, and its order, where it is within reach. */
+/** Finds a capture or a refund, and its order. Returns undefined if the order isn't accessible to the caller. */
 export async function findMovement(
   store: Store,
   { reach, params: { orderId } }: { reach: Reach; params: { orderId: string } },
@@ -17,13 +20,13 @@ export async function findMovement(
   return { order, movement: record && withCurrency(record, order) };
 }
 
-/** A refund may be of money that the provider took in another currency than the order's. */
+/** Adds the currency. A refund may be of money that the provider took in another currency than the order's. */
 const withCurrency = (record: OperationRecord, { currency }: { currency: string }) => ({
   ...record,
   currency: record.foreign_currency ?? currency,
 });
 
-/** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
+/** Returns a page of an order's captures or refunds, or undefined if the order isn't accessible to the caller. */
 export async function listMovements(
   store: Store,
   { reach, params, query }: { reach: Reach; params: { orderId: string }; query: PageRequest },
@@ -35,7 +38,7 @@ export async function listMovements(
   return { order, movements: operations.map((record) => withCurrency(record, order)), totalCount };
 }
 
-/** A page of the captures or refunds of one attempt, or what isn't there. */
+/** Returns a page of the captures or refunds of one payment attempt, or says what wasn't found. */
 export async function listMovementsOfPayment(
   store: Store,
   call: { reach: Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
@@ -51,7 +54,7 @@ export async function listMovementsOfPayment(
   return { payment, movements: operations.map((record) => withCurrency(record, payment)), totalCount };
 }
 
-/** `own`: what one of the two has and the other doesn't. */
+/** `own`: fields that only captures or only refunds have. */
 export const toMovement = <Own extends object>(
   prefix: string,
   record: MovementRecord,

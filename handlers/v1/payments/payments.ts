@@ -17,7 +17,8 @@ export const getPayment: Operation<'getPayment'> = async (call, { store, prefix 
   if (!payment) return problems.orderNotFound(params.orderId);
   const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
+  // The order is read after the payment. If the order is newer than the payment's tag, the caller only reads it again.
+  // If it were older, the caller would keep the old data.
   const order = (await store.getOrder(reach, params.orderId))!;
   return current('payment', payment, () =>
     toCurrentPayment(prefix, payment, capturableAmount({ ...order, payment })),
@@ -30,7 +31,7 @@ export const getPaymentById: Operation<'getPaymentById'> = async (call, { store,
   const payment = await store.getPaymentById(reach, orderId, paymentId);
   const unchanged = payment && notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // After the payment, as above.
+  // The order is read after the payment, as above.
   const order = await store.getOrder(reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
@@ -84,7 +85,9 @@ const toPaymentById = (prefix: string, order: ShownOrder, payment: AttemptRecord
     paymentPath(prefix, payment.order_id, payment.id),
   );
 
-/** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
+/**
+ * `path`: path of the request. Links with the payment's id remain correct when another payment becomes the current one.
+ */
 function toPayment(
   prefix: string,
   payment: AttemptRecord,

@@ -105,7 +105,7 @@ function toRefund(prefix: string, record: MovementRecord): Schemas['Refund'] {
   return toMovement(prefix, record, refundPath(prefix, orderId, id), {
     // The column is shared by all operations on payments; refunds have one of these reasons.
     reason: record.reason as RefundReason,
-    // Records that an older version stored under an idempotency key have neither.
+    // Records that an older version stored under an idempotency key have neither a purpose nor items.
     ...(purpose && { purpose }),
     ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
   });

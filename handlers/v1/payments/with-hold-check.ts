@@ -1,10 +1,10 @@
-/** Shipments and captures rest on money that the payment provider holds. */
+/** Shipments and captures depend on money that the payment provider holds. */
 import type { HoldChecks } from '../../contract/services.ts';
 
 /**
- * Makes a change. If the change must know first whether the provider still holds the money, asks the provider outside
- * any transaction, and makes the change once more. Returns `HOLD_UNKNOWN` if the provider doesn't answer: nothing was
- * changed.
+ * Makes a change. If it must first be known whether the provider still holds the money, asks the provider outside of
+ * any transaction, and then makes the change again. Returns `HOLD_UNKNOWN` if the provider doesn't answer; nothing was
+ * changed then.
  */
 export async function withHoldCheck<Outcome extends { kind: string } | undefined>(
   { check }: HoldChecks,

@@ -13,7 +13,7 @@ export type VerbCase = keyof typeof VERBS;
 
 export const READS: readonly LoadCase[] = ['get', 'list'];
 export const CREATES: readonly LoadCase[] = ['create', 'create-hot'];
-// VERBS has no others.
+// VERBS has no other keys.
 export const VERB_CASES = Object.keys(VERBS) as VerbCase[];
 
 /** Cases for which a turn measures the rate and the CPU per operation. */

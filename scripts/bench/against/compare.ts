@@ -33,7 +33,7 @@ export interface Compared {
 
 /**
  * Runs the service of another work tree and that of this one in turns, each on its own database, without background
- * work except for the case `paid`. Creates come last, because their orders stay unpaid.
+ * work except for the case `paid`. Creates come last, because their orders remain unpaid.
  */
 export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {
   const sides = await openSides(stage, root);

@@ -44,7 +44,7 @@ export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): 
   return comparison;
 }
 
-/** Measures one side alone, because its background work is never at rest. */
+/** Measures one side alone, because its background work never stops. */
 async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
   const server = await startAll(stage, side);
   const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
@@ -67,7 +67,9 @@ interface History {
   history: { toStatus: string; occurredAt: string }[];
 }
 
-/** Waits until the order is confirmed. Returns the time of that in its history, in ms since 1970. */
+/**
+ * Waits until the order is confirmed. Returns the time of the confirmation in the order's history, in ms since 1970.
+ */
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
   if (id === undefined) throw new Error(`The response to an order was ${status}: ${detail}`);
   for (;;) {

@@ -32,7 +32,7 @@ const PAYMENT_STATUS: Record<Payment, string> = {
 };
 
 /**
- * Starts the service of a side, with as many orders for each case as a round needs. They are placed over HTTP,
+ * Starts the service of a side, with as many orders for each case as a round needs. These orders are placed over HTTP,
  * because another version may have other tables. A process with background work lets the simulated provider decide
  * about their payments, and then ends.
  */

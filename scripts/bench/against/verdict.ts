@@ -67,7 +67,8 @@ const PAID_TITLES: Record<keyof PaidTurn, string> = {
 };
 
 /**
- * Table of the time until orders are paid for, and the CPU of that. Ratios are above 1 if this work tree takes more.
+ * Table of the time until orders are paid for, and of the CPU that this takes. Ratios are above 1 if this work tree
+ * takes more.
  */
 export const paidTableOf = ({ rate, that, own }: PaidComparison): Table => ({
   head: [`${rate} orders/s`, 'that', 'this', 'ratio', '95 % interval'],

@@ -8,7 +8,7 @@ import { ROOT, type Stage, serve } from '../stage/environment.ts';
 import type { LoadCase } from './cases.ts';
 import { fillOverHttp } from './fill.ts';
 
-/** A work tree and its database. `loads`: what is sent in each case. */
+/** A work tree and its database. `loads`: requests that are sent in each case. */
 export interface Side {
   name: 'that' | 'own';
   root: string;
@@ -19,7 +19,7 @@ export interface Side {
 export const openSides = (stage: Stage, root: string): Promise<Side[]> =>
   Promise.all([openSide(stage, 'that', root), openSide(stage, 'own', ROOT)]);
 
-/** The side's own code migrates and fills its database: it may have other tables. */
+/** Opens a side. The side's own code migrates and fills its database, because it may have other tables. */
 async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
   const databaseUrl = await createDatabase(stage, name);
   execFileSync(process.execPath, ['server.ts', '--role', 'migrate'], {
@@ -51,8 +51,8 @@ export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Se
   serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
 
 /**
- * Does the work. `cpu`: what the service and its connections to the database took for it, in µs; of a connection that
- * begins meanwhile all of its time counts, of one that ends none.
+ * Runs `work`. `cpu`: time that the service and its database connections used for it, in µs. A connection that is
+ * opened in the meantime counts with all its time, a connection that is closed doesn't count.
  */
 export async function withCpu<Result>(
   { databaseUrl }: Pick<Side, 'databaseUrl'>,
@@ -70,7 +70,7 @@ export async function withCpu<Result>(
   return { result, cpu };
 }
 
-/** A side whose service is running. `send`: sends what a case asks for, of each turn or, before them all, to warm up. */
+/** A side whose service is running. `send`: sends the requests of a case, in a turn, or before all turns to warm up. */
 export interface Running<Name> {
   name: Side['name'];
   databaseUrl: string;

@@ -16,8 +16,8 @@ export class UnknownReference extends Error {
 }
 
 /**
- * Writes the files of a commit to a temporary folder, which `cleanup` removes. Nothing is written to the
- * repository itself (as `git worktree` would). `node_modules` is a link to ours if package-lock.json has
+ * Writes the files of a commit to a temporary folder, which `cleanup` removes. Nothing is written to the repository
+ * itself (as `git worktree` would). `node_modules` is a link to the folder of this work tree if package-lock.json has
  * the same packages; otherwise `npm ci` fills it.
  */
 export async function checkOut(
@@ -63,7 +63,7 @@ async function install(repository: string, root: string): Promise<void> {
 /** Lists what package-lock.json installs: all packages but the work tree itself, whose name or licence may differ. */
 async function packagesOf(tree: string): Promise<string> {
   const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
-  // npm writes it like this (lockfileVersion 3).
+  // npm writes the file in this form (lockfileVersion 3).
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
   return JSON.stringify({ ...packages, '': undefined });
 }

@@ -2,11 +2,14 @@ import { quantileOf } from '../report/statistics.ts';
 import { sendOpenLoop } from './open-loop.ts';
 import type { BenchOrder, OrderClient } from './order-client.ts';
 
-/** Orders, and reads that are sent at the same time. Times in ms from when a request was due. */
+/**
+ * Results of orders, and of reads that are sent at the same time. Times are in ms, from the moment when a request was
+ * due.
+ */
 export interface Answered {
   /** Number of orders per second. */
   placed: number;
-  /** Share of all orders. */
+  /** Refused orders, as a share of all orders. */
   refused: number;
   create50: number;
   create99: number;

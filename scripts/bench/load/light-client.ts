@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 
-/** Fields of the answer as they were sent, in one text that begins with the status line. */
+/** An answer. `head`: the status line and the header fields as they were sent, in one text. */
 export interface LightAnswer {
   status: number;
   head: string;
@@ -22,9 +22,9 @@ const LONGEST_IDLE_MS = 30_000;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Sends requests over kept connections, one for each request in flight, to a server that says how long its answers
- * are. It takes a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown server
- * needs. That matters because the load shares the machine with the measured service. Rejects if a connection breaks.
+ * Sends requests over kept connections, one for each request in flight, to a server that says how long its answers are.
+ * The client takes a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown server
+ * needs. The CPU matters because the load shares the machine with the measured service. Rejects if a connection breaks.
  */
 export function openLightClient(
   url: string,

@@ -19,7 +19,8 @@ export interface Measure {
 export type Demand = 'uniform' | 'hot';
 
 /**
- * Places orders with pgbench, which calls `place_order` with prepared statements and planned as the service plans.
+ * Places orders with pgbench. pgbench calls `place_order` with prepared statements, which are planned as the service
+ * plans them.
  */
 export async function loadWithPgbench(
   program: string,

@@ -5,10 +5,10 @@ export interface OrderAnswer {
   status: number;
   /** Id of the order, if it was placed. */
   id: string | undefined;
-  /** In seconds. */
+  /** Value of the header `Retry-After`, in seconds. */
   retryAfter: number | undefined;
   detail: string | undefined;
-  /** How long it took, in ms. */
+  /** Duration of the request, in ms. */
   ms: number;
 }
 
@@ -38,7 +38,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
     const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
     const fields = { 'Content-Type': 'application/json', ...key };
     const answer = await ask('POST', '/api/v1/orders', JSON.stringify(order), fields);
-    // The contract says so.
+    // The contract declares these fields.
     const { id, detail } = JSON.parse(answer.body) as { id?: string; detail?: string };
     const [, seconds] = /^retry-after: (\d+)/im.exec(answer.head) ?? [];
     return { status: answer.status, id, retryAfter: seconds ? Number(seconds) : undefined, detail };

@@ -13,10 +13,10 @@ export interface ReadPlan {
   seconds: number;
 }
 
-/** Orders in a database that isn't about size. */
+/** Number of orders in a database whose size doesn't matter. */
 export const FEW_ORDERS = 10_000;
 
-/** A server that is read from. `paths` is a file of what to read. */
+/** A server from which orders are read. `paths`: file with the paths to read. */
 export interface Reader {
   server: Server;
   token: string;
@@ -26,7 +26,9 @@ export interface Reader {
 /** CPU: of the server's process, in µs per answer. */
 export type ReadMeasure = Measure & { cpu: number };
 
-/** Reads from all of them in turns, the same paths at random. Returns what each measured, round by round. */
+/**
+ * Reads from all readers in turns, the same paths in random order. Returns the measurements of each, round by round.
+ */
 export async function readInTurns(
   readers: readonly Reader[],
   connections: number,
@@ -50,7 +52,7 @@ export async function textOf({ url }: Server, path: string, token: string): Prom
 }
 
 export const listOrders = async (server: Server, query: string, token: string) =>
-  // The contract says so.
+  // The contract declares these fields.
   JSON.parse(await textOf(server, `/api/v1/orders?${query}`, token)) as {
     orders: { id: string }[];
     totalCount: number;

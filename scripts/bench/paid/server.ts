@@ -6,7 +6,7 @@ import { PROVIDERS } from '../../../jobs/payment-providers/index.ts';
 import type { PaymentProvider, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 import { closeOnSignal, serve } from '../../../server.ts';
 
-/** The service, with the provider at BENCH_PROVIDER_URL (`provider.ts`) in place of the simulated one. */
+/** Starts the service with the provider at BENCH_PROVIDER_URL (`provider.ts`) in place of the simulated provider. */
 const { BENCH_PROVIDER_URL: address, ...env } = process.env;
 const agent = new Agent({ keepAlive: true });
 

@@ -5,14 +5,14 @@ import type { Stage } from '../stage/environment.ts';
 import { HEAD, type PaidPlan, cellsOf, payFor, surroundingsOf } from './index.ts';
 import { type PaidShop, openPaidShop } from './shop.ts';
 
-/** In orders a second, if nothing else is asked for. */
+/** Default rate, in orders per second. */
 const RATE = 400;
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Measures the same minute by minute on one shop, whose tables grow: what isn't flat over an hour fails some day. Each
- * line is printed as its minute ends.
+ * Measures one shop minute by minute while its tables grow. A figure that gets worse within an hour leads to a failure
+ * some day. Each line is printed when its minute ends.
  */
 export async function measureSoak(
   stage: Stage,

@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** `part`: from 0 to less than 1. */
+/** Quantile of values. `part`: from 0 to less than 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
@@ -22,7 +22,7 @@ export const quantileOf = <Name extends string>(
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 
-/** Median of the ratios of each round to the same round of the other side. */
+/** Median of the ratios between the rounds of one side and the same rounds of the other side. */
 export const medianRatio = <Name extends string>(
   own: readonly Record<Name, number>[],
   other: readonly Record<Name, number>[],
@@ -77,7 +77,7 @@ export const ratioOf = (values: readonly number[]): Ratio => ({
   ...intervalOfMedian(values),
 });
 
-/** Two cells of a table. */
+/** Two cells of a table: the median and the interval. */
 export const cellsOf = (ratio: Ratio): string[] => [
   ratio.median.toFixed(3),
   `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,

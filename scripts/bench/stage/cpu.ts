@@ -36,7 +36,7 @@ export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number)
   return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
 };
 
-/** Does the work. Returns its result, and the difference of each value of `now` between before and after. */
+/** Runs `work`. Returns its result, and the difference of each value of `now` between before and after. */
 export async function withCpu<Result>(
   now: () => Promise<number[]>,
   work: () => Promise<Result>,

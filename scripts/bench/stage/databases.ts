@@ -30,14 +30,17 @@ export async function createShopDatabase(stage: Stage, name: string): Promise<st
   return url;
 }
 
-/** Does what autovacuum and the checkpointer would otherwise do during the measurement. */
+/**
+ * Vacuums the database and makes a checkpoint, so that autovacuum and the checkpointer don't do so during the
+ * measurement.
+ */
 export const vacuum = (databaseUrl: string): Promise<void> =>
   withConnection(databaseUrl, async (db) => {
     await sql`vacuum analyze`.execute(db);
     await sql`checkpoint`.execute(db);
   });
 
-/** The processes of the PostgreSQL that hold others' connections to a database. */
+/** Process ids of PostgreSQL for the connections of other programs to a database. */
 export async function backendsOf(databaseUrl: string): Promise<number[]> {
   return withConnection(databaseUrl, async (db) => {
     const { rows } = await sql<{ pid: number }>`

@@ -72,7 +72,7 @@ export async function serve(
   return server;
 }
 
-/** Returns a function with the current token, for a load that lasts longer than a token: see `requestToken`. */
+/** Returns a function that returns a current token of `requestToken`, for a load that lasts longer than a token. */
 export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {
@@ -93,6 +93,6 @@ export async function requestToken(authUrl: string, scope = SCOPE, client = 'bac
       scope,
     }),
   });
-  // The development authorization server answers like this (RFC 6749, section 5.1).
+  // This is the form of the authorization server's answer (RFC 6749, section 5.1).
   return ((await response.json()) as { access_token: string }).access_token;
 }

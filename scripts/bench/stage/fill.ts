@@ -68,8 +68,8 @@ async function moveFeed(db: Database, position: number): Promise<void> {
 }
 
 /**
- * Adds events of the existing orders, which have one event each, until the feed has `count` events: a multiple of
- * theirs.
+ * Adds events of the existing orders, which have one event each, until the feed has `count` events. `count` must be a
+ * multiple of the number of orders.
  */
 export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {

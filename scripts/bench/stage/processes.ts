@@ -13,8 +13,8 @@ export interface Server {
 }
 
 /**
- * Starts a program of a work tree that serves HTTP at `url`, with these settings and no others, and waits
- * until it answers. It runs on the Node.js that the work tree has installed.
+ * Starts a program of a work tree that serves HTTP at `url`, with these settings and no others, and waits until the
+ * program answers. The program runs on the Node.js that the work tree has installed.
  */
 export async function startServer(
   root: string,
@@ -47,8 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * A local address that nothing listens on. Its port is below those that the system gives to outgoing
- * connections (Linux: from 32768), because the load opens many of them.
+ * A local address that nothing listens on. Its port is below the ports that the system gives to outgoing connections
+ * (Linux: from 32768), because the load opens many outgoing connections.
  */
 export async function freeUrl(): Promise<string> {
   for (;;) {

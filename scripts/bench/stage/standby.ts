@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { MOST_CONNECTIONS, type Stage } from './environment.ts';
 
-/** A PostgreSQL that replicates the stage's. */
+/** A PostgreSQL that replicates the stage's PostgreSQL. */
 export interface StandbyServer {
   /** Returns the address of the same database on the standby. */
   urlOf(databaseUrl: string): string;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** In bytes, by table: with its indexes, and the indexes alone. Without those of the simulated provider. */
+/**
+ * Sizes of tables in bytes: each table with its indexes, and its indexes alone. The tables of the simulated provider
+ * are left out.
+ */
 export interface Sizes {
   orders: number;
   tables: { name: string; whole: number; indexes: number }[];
@@ -21,7 +24,10 @@ export async function sizesOf(db: Database): Promise<Sizes> {
   return { orders: count, tables: rows };
 }
 
-/** By how many bytes an order has made them grow: all, their indexes, each. The sum comes first, then the largest. */
+/**
+ * Growth of the tables per order, in bytes: of all tables, of their indexes, and of each table. The sum comes first,
+ * then the largest table.
+ */
 export function growthOf(before: Sizes, after: Sizes): [name: string, bytes: number][] {
   const known = new Map(before.tables.map((table) => [table.name, table]));
   const grown = after.tables.map(({ name, whole, indexes }) => ({

@@ -62,5 +62,5 @@ app.get('/api/v1/orders', async () => {
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
-// Exits by itself, because a program that a signal ends leaves no profile.
+// Exits explicitly, because a program that is ended by a signal writes no profile.
 process.once('SIGTERM', () => process.exit(0));

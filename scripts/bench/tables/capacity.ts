@@ -35,9 +35,9 @@ const ORDERS_A_DAY = 100_000;
 
 /**
  * Measures the cost of an order of two lines from its request until it is paid: CPU time, the log of the database
- * (WAL), bytes on the disk by table. One process answers requests and one works; the provider is another process,
- * which answers immediately. The disk is measured over all turns, because a table grows by pages. Old versions of
- * rows are free after each turn, as autovacuum ensures in time, and their space is used again.
+ * (WAL), bytes on the disk by table. One process answers requests and one does the background work; the provider is
+ * another process, which answers immediately. The disk is measured over all turns, because a table grows by pages. Old
+ * versions of rows are removed after each turn, as autovacuum ensures in time, and their space is used again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
   await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
@@ -58,7 +58,7 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
       await sql`vacuum`.execute(shop.db);
     }
     columns.push(rounds);
-    open = Math.max(open, (await backendsOf(shop.databaseUrl)).length - 1); // One is ours.
+    open = Math.max(open, (await backendsOf(shop.databaseUrl)).length - 1); // One connection is this program's.
   }
   const grown = growthOf(before, await sizesOf(shop.db));
   const gigabytes = (grown[0]![1] * ORDERS_A_DAY) / 1e9;
@@ -76,7 +76,7 @@ function tableOf(
   columns: readonly Taken[][],
   whole: readonly (readonly [name: string, value: string])[],
 ): Table {
-  // Known names, whose type Object.keys widens.
+  // The type of `Object.keys` widens these names to strings.
   const names = Object.keys(ROWS) as (keyof Taken)[];
   const cells = (name: keyof Taken) => columns.map((rounds) => medianOf(rounds, name).toFixed(0));
   return {
@@ -101,7 +101,7 @@ async function turnOf(shop: PaidShop, connections: number, seconds: number): Pro
   return { perSecond, node: node / orders, postgres: postgres / orders, wal: wal / orders };
 }
 
-/** Reads the number of orders, and of bytes of WAL, so far. */
+/** Reads the current number of orders, and of bytes of WAL. */
 async function placeOf({ db }: PaidShop): Promise<[orders: number, wal: number]> {
   const { rows } = await sql<{ orders: number; wal: number }>`
     select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(

@@ -33,8 +33,8 @@ const HEAD = [
 type Turn = Answered & Record<'node' | 'postgres', number>;
 
 /**
- * Measures orders of one SKU that come in an open loop, with reads of an order at the same time; and in turns the
- * same with orders of any of 10,000 SKUs. The service only answers requests.
+ * Measures orders of one SKU that arrive in an open loop, with reads of an order at the same time. Measures the same,
+ * in turns, with orders of any of 10,000 SKUs. The service only answers requests.
  */
 export async function measureHot(
   stage: Stage,

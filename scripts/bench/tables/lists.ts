@@ -7,8 +7,9 @@ import type { Server } from '../stage/processes.ts';
 import { type Stage, requestToken, serve } from '../stage/environment.ts';
 
 /**
- * Measures the first page with its total count where there are 10,000 orders and where there are many (`orders`), in turns,
- * and a page from the middle of the list. The figure is the median time of an answer, one request at a time.
+ * Measures the first page of a list with its total count, in turns: with 10,000 orders, and with many orders
+ * (`orders`). Also measures a page from the middle of the list. The figure is the median time of an answer, with one
+ * request at a time.
  */
 export async function measureLists(stage: Stage, plan: ReadPlan & { orders: number }): Promise<Table> {
   const servers = [

@@ -13,15 +13,15 @@ export interface PlacingPlan {
   seconds: number;
 }
 
-/** Places orders in turns with others. `servers`: through which processes; none for pgbench. */
+/** A way to place orders, which takes turns with others. `servers`: processes that get the orders; none for pgbench. */
 export interface Contestant {
-  /** How a row of the table names it. */
+  /** First cells of its rows in the table. */
   cells: string[];
   servers: Server[];
   load(demand: Demand, connections: number, seconds: number): Promise<Measure>;
 }
 
-/** CPU in µs an order: of all processes of the service together, and of PostgreSQL. */
+/** Measurements of a turn. CPU in µs per order: of all processes of the service together, and of PostgreSQL. */
 interface Turn extends Measure {
   node: number;
   postgres: number;
@@ -50,10 +50,13 @@ export async function measureCreates(
 /** How many processes answer requests. */
 const COUNTS = [1, 2, 4];
 
-/** Through one process, two and four on one database: the connections are the same in all, so each of several has fewer. */
+/**
+ * Measures placing orders through one, two and four processes on one database. The number of connections is the same
+ * for all, so each of several processes has fewer connections.
+ */
 export async function measureProcesses(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const settings = { DATABASE_URL: await createShopDatabase(stage, 'processes') };
-  // Those that aren't used in a turn do next to nothing.
+  // Processes that aren't used in a turn use almost no CPU.
   const servers = await serveMany(stage, Math.max(...COUNTS), settings);
   const contestants = COUNTS.map((count) => served(stage, [`${count}`], servers.slice(0, count)));
   const connections = [Math.max(...COUNTS, ...plan.connections)];
@@ -71,7 +74,7 @@ export async function serveMany(
   return servers;
 }
 
-/** The service: all of these processes get the same number of connections. */
+/** The service as a contestant. All of these processes get the same number of connections. */
 export function served({ authUrl }: Stage, cells: string[], servers: Server[]): Contestant {
   const tokenNow = tokensOf(authUrl);
   const urls = servers.map(({ url }) => url);
@@ -79,8 +82,8 @@ export function served({ authUrl }: Stage, cells: string[], servers: Server[]): 
 }
 
 /**
- * Places orders of any SKU, then of a hot one. `head`: of the contestants' cells, and at last of the ratio, which is that to
- * the contestant that `baseOf` names, without it the first.
+ * Places orders of any SKU, then of a hot SKU. `head`: titles of the contestants' cells, and the title of the ratio.
+ * `baseOf` names the contestant that the ratio is based on; by default it is the first.
  */
 export async function placeInTurns(
   { postgresPid }: Stage,

@@ -18,8 +18,8 @@ import { type Stage, requestToken, serve } from '../stage/environment.ts';
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 
 /**
- * Measures reading one order and the first page: the service and a bare Fastify + pg that sends the same
- * bytes, in turns.
+ * Measures reading one order and the first page of orders, in turns: with the service, and with a bare Fastify + pg
+ * that sends the same bytes.
  */
 export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table> {
   const env = { DATABASE_URL: await createShopDatabase(stage, 'reads') };

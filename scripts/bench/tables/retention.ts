@@ -11,8 +11,8 @@ const CONNECTIONS = 8;
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
 /**
- * Measures orders that are placed while half of `orders` go, beside the same where none go, in turns. One process
- * answers requests and works. The figure is p99; a ratio of 1.5 was the goal.
+ * Measures placing orders while half of `orders` are removed, and while none are removed, in turns. One process answers
+ * requests and does the background work. The figure is p99; a ratio of 1.5 was the goal.
  */
 export async function measureRetention(
   stage: Stage,
@@ -47,7 +47,7 @@ export async function measureRetention(
   };
 }
 
-/** The first half was placed three years earlier, and its events have gone from the feed. */
+/** Makes the first half of the orders three years older, and removes their events from the feed. */
 const makeHalfOld = (databaseUrl: string, orders: number): Promise<void> =>
   withConnection(databaseUrl, async (db) => {
     const half = Math.floor(orders / 2);

@@ -14,8 +14,8 @@ const SHARDS = 4;
 const COUNTS = [1, 4];
 
 /**
- * Measures placing orders in one schema and in four shards of the same PostgreSQL, each through one process and through
- * four, in turns. Nothing is done in the background.
+ * Measures placing orders in one schema, and in four shards of the same PostgreSQL. Both are measured through one
+ * process and through four processes, in turns. No process does background work.
  */
 export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const single = { DATABASE_URL: await createShopDatabase(stage, 'single') };
@@ -36,7 +36,10 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
   return placeInTurns(stage, { ...plan, connections }, head, contestants, ofOneSchema);
 }
 
-/** As if orders of every SKU had been placed in every shard before: each has its share, and the next ones need not ask. */
+/**
+ * Gives each shard its share of the units of every SKU, as if orders had been placed in every shard before. The next
+ * orders then need not request units.
+ */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });
   const home = connectTo(url);

@@ -21,7 +21,7 @@ const HEAD = [
   ...['CPU % of a core: node', 'primary', 'standby', 'ratio of the primary'],
 ];
 
-/** A service, with the clients that order and that read there. */
+/** A service, with the client that places orders and the client that reads. */
 interface Way {
   name: string;
   server: Server & { metricsUrl: string };
@@ -33,8 +33,9 @@ interface Way {
 type Turn = Answered & Record<'onStandby' | 'node' | 'primary' | 'standby', number>;
 
 /**
- * Measures reads of single orders while orders are placed, both in an open loop: without a standby, with one, and
- * with one whose reading client also places the orders, so that it must see its own writes.
+ * Measures reads of single orders while orders are placed, both in an open loop. There are three cases: without a
+ * standby; with a standby; and with a standby and a reading client that also places the orders, so that it must see its
+ * own writes.
  */
 export async function measureStandbyReads(
   stage: Stage,

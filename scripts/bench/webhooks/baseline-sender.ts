@@ -1,6 +1,6 @@
 /**
- * Sends `count` requests of the size of an event to an address, `inFlight` at a time, and does nothing else: this is
- * the maximum rate of this client.
+ * Sends `count` requests of the size of an event to an address, `inFlight` at a time, and does nothing else. The result
+ * is the maximum rate of this client.
  */
 import { Agent, request } from 'undici';
 

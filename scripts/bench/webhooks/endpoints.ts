@@ -3,7 +3,7 @@ import { freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, requestToken } from '../stage/environment.ts';
 import type { Figures } from './receiver.ts';
 
-/** Receiver of webhooks, in a process of its own. */
+/** Receiver of webhooks, which runs in a separate process. */
 export interface Receiver {
   url: string;
   figures(): Promise<Figures>;
@@ -19,7 +19,7 @@ export async function openReceiver({ cleanup }: Stage): Promise<Receiver> {
   const path = `${url}/figures`;
   return {
     url,
-    // The receiver is part of the bench, and answers like this.
+    // The receiver is part of the bench, and answers in this form.
     figures: async () => (await (await fetch(path)).json()) as Figures,
     reset: async () => void (await fetch(path, { method: 'DELETE' })),
   };
@@ -33,7 +33,7 @@ export interface EndpointInput {
   maxInFlight?: number;
 }
 
-/** Registers these endpoints while it does the work. */
+/** Registers these endpoints, runs the work, and deletes the endpoints. */
 export async function withEndpoints<Result>(
   serviceUrl: string,
   authUrl: string,

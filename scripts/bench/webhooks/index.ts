@@ -5,7 +5,7 @@ import { openReceiver } from './endpoints.ts';
 import { measureLive } from './dead-endpoints.ts';
 import { tableOf } from './result-row.ts';
 
-/** Measures the sending of webhooks: how much, how soon, and what it does to orders and to other endpoints. */
+/** Measures the sending of webhooks: the rate, the delay, and the effect on orders and on other endpoints. */
 export async function measureWebhooks(
   stage: Stage,
   { rounds, seconds }: { rounds: number; seconds: number },

@@ -1,8 +1,8 @@
 /**
- * Receives webhooks. `GET /figures` returns what was received since the last `DELETE /figures`. `/timed` notes how
- * long each event took from the moment at which its transaction began, `/counted` doesn't read the event; `/hangs`
- * never answers, `/fails` answers 500. It runs in a process of its own, so that its CPU time is not counted with that
- * of others.
+ * Receives webhooks. `GET /figures` returns what was received since the last `DELETE /figures`. `/timed` notes how long
+ * each event took from the moment at which its transaction began, `/counted` doesn't read the event; `/hangs` never
+ * answers, `/fails` answers 500. The receiver runs in a separate process, so that its CPU time isn't counted for other
+ * processes.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -34,7 +34,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse): Promise<
   }
   if (url === '/hangs') return void request.resume();
   if (url === '/timed') {
-    // A CloudEvent: the contract says so.
+    // The body is a CloudEvent, as the contract declares.
     const { time } = (await json(request)) as { time: string };
     note();
     figures.waits.push(figures.last - Date.parse(time));

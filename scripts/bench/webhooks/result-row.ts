@@ -1,6 +1,6 @@
 import type { Table } from '../report/table.ts';
 
-/** A figure beside another one. `cpu`: µs of Node and of Postgres for each delivery. */
+/** A figure, and the figure that it is compared with. `cpu`: µs of Node and of Postgres for each delivery. */
 export interface Row {
   what: string;
   measured: string;

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A kind of answer that a contract declares, if callers can tell it from other kinds. */
+/** A kind of answer that a contract declares, if callers can distinguish it from other kinds. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
@@ -50,7 +50,7 @@ const responsesIn = (contract: Contract) =>
     })),
   );
 
-/** An answer that may come before a request reaches an operation. */
+/** An answer that may be sent before a request reaches an operation. */
 export interface EarlyAnswer {
   /** The name of the answer among the contract's components. */
   name: string;
@@ -60,7 +60,8 @@ export interface EarlyAnswer {
 }
 
 /**
- * Lists the responses of a contract that no operation refers to: they may come before a request reaches an operation.
+ * Lists the responses of a contract that no operation refers to: these responses may be sent before a request reaches
+ * an operation.
  */
 export function earlyAnswers(contract: Contract): EarlyAnswer[] {
   const used = operationsOf(contract).flatMap(({ operation }) =>
@@ -113,8 +114,8 @@ export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAns
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
 
 /**
- * The title and the detail of a problem without the identifiers, numbers and names in them: what every
- * problem of that kind says.
+ * The title and the detail of a problem, without the identifiers, numbers and names in them. All problems of one kind
+ * have these words in common.
  */
 export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
   `${title}. ${detail}`
@@ -123,7 +124,7 @@ export const wordsOf = ({ title, detail }: { title: string; detail: string }): s
     .replaceAll(/\b[A-Z0-9][A-Z0-9_-]+\b|\d+/g, '…')
     .replaceAll(/…(?:, …)+/g, '…');
 
-/** The problems that a contract shows as examples, each with the answer that it is an example of. */
+/** The problems that a contract has as examples, each with its answer. */
 export function exampleProblems(document: unknown) {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }) => {

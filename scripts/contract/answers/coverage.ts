@@ -13,12 +13,12 @@ import {
 } from './observations.ts';
 
 /**
- * Prints for every answer that a contract declares (operation, status, kind of problem, media type) which test files
- * have seen it in the last run of all tests. Fails if no file has, or if an example of a problem has words that the
- * service hasn't answered. An answer that isn't declared has already failed the test that saw it.
+ * Prints, for every answer that a contract declares (operation, status, kind of problem, media type), the test files
+ * that saw it in the last run of all tests. Fails if no file saw an answer, or if an example of a problem has words
+ * that the service never answered. An answer that isn't declared has already failed the test that saw it.
  *
- * Every field is checked, too. An answer must have had it with a value; or a request that was accepted must have had
- * it, and a handler must have read it. Otherwise it may be in the contract only.
+ * Every field is checked, too. An answer must have had the field with a value. Or an accepted request must have had the
+ * field, and a handler must have read it. Otherwise the field may be in the contract only.
  *
  * Stores the result with the checksum of the tree, for `make release`.
  */
@@ -26,14 +26,14 @@ const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** The missing observation, for a field that was never seen in this way. */
+/** Descriptions of a missing observation of a field, by the kind of observation. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',
   read: 'no handler reads it',
 };
 
-/** Fields that need not be seen, with the event that a test would have to cause first. */
+/** Fields that tests needn't see, with the event that a test would have to cause first. */
 const EXCEPTIONS: Record<string, string> = {
   'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
   'CreatedWebhookEndpoint.disabledReason':
@@ -44,8 +44,8 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /**
- * Answers and fields that no test has seen: of released versions, and of a version in the making, whose tests are yet
- * to come.
+ * Answers and fields that no test has seen: of released versions, and of an unreleased version, whose tests aren't
+ * complete.
  */
 const missing: string[] = [];
 const yetToCome: string[] = [];
@@ -76,7 +76,7 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
   missingByVersion[version] = lines;
 }
 await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
-// These lines come last, so that they aren't overlooked and are also in the end of a log.
+// These lines are printed last, so that they aren't overlooked and are also at the end of a log.
 for (const line of [...yetToCome, ...missing]) console.log(line);
 process.exitCode = missing.length === 0 ? 0 : 1;
 
@@ -86,14 +86,14 @@ function filesOf(version: string, answer: Parameters<typeof answerName>[0]): str
   return [...new Set(seen.map(({ file }) => file))].sort();
 }
 
-/** Whether a problem of that kind had these words, whichever operation it came from. */
+/** Whether a problem of that kind had these words in an answer of any operation. */
 function wasAnswered(version: string, kind: string, words: string): boolean {
   return observations.some(
     (one) => one.version === version && one.words === words && one.answer.includes(` ${kind} `),
   );
 }
 
-/** The first few names: some answers are seen by most test files. */
+/** The first few names, because some answers are seen by most test files. */
 function namesOf(files: string[]): string {
   if (files.length === 0) return 'NOT SEEN';
   const names = files.map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''));

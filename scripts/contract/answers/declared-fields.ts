@@ -14,7 +14,9 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { declaredFields, shapes } from './list-properties.ts';
 
-/** The fields of a contract: what clients send, and what the service answers. A shared schema is in both. */
+/**
+ * The fields of a contract: those that clients send, and those that the service answers. A shared schema is in both.
+ */
 export interface ContractFields {
   /** Properties of bodies, and parameters, by operation: `listOrders query page`. */
   readonly requests: ReadonlySet<string>;

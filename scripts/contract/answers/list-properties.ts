@@ -8,13 +8,13 @@ import {
   resolve,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A property of a schema, known by the place of the schema that has it: `Order.reference`. */
+/** A property of a schema. `field`: location of the schema, and the property's name, such as `Order.reference`. */
 interface Property {
   readonly field: string;
   readonly schema: Located;
 }
 
-/** A schema without its references. It is read once, because tests check thousands of values by it. */
+/** A schema without its references. The schema is read once, because tests check thousands of values with it. */
 export interface Shape {
   /** Properties by name; a name may be in several parts of an `allOf`. */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
@@ -23,7 +23,7 @@ export interface Shape {
   readonly others: Located | undefined;
   /** The schemas in `oneOf` and `anyOf`. */
   readonly variants: readonly Located[];
-  /** The values that it lists. */
+  /** The values that the schema lists. */
   readonly values: readonly unknown[] | undefined;
   readonly required: readonly string[];
 }
@@ -68,7 +68,7 @@ function partsOf(contract: Contract, value: Located): Located[] {
   return [part, ...elements(child(part, 'allOf')).flatMap((inner) => partsOf(contract, inner))];
 }
 
-/** `Order.items[].sku` of `#/components/schemas/Order/properties/items/items/properties/sku`. */
+/** Makes a name such as `Order.items[].sku` from `#/components/schemas/Order/properties/items/items/properties/sku`. */
 const fieldName = (at: string): string =>
   at
     .replace('#/components/schemas/', '')
@@ -93,7 +93,10 @@ export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Loca
   return fields;
 }
 
-/** The fields that have a value in a body. An empty list or object is none: it could always be empty. */
+/**
+ * The fields that have a value in a body. An empty list or object doesn't count as a value, because it could always be
+ * empty.
+ */
 export function fieldsWithValue(
   shapeAt: (schema: Located) => Shape,
   schema: Located,

@@ -26,7 +26,7 @@ export interface ObservedAnswer {
   headers: Headers;
   /** The parsed body; `undefined` if there is none. */
   body: unknown;
-  /** The request that it answers. */
+  /** The request that got this answer. */
   request?: ObservedRequest;
 }
 
@@ -46,8 +46,8 @@ export interface Observation {
 }
 
 /**
- * The way in which a field was seen: with a value in an answer, in a request that was accepted, or by the handler of
- * one.
+ * The way in which a field was seen: with a value in an answer, in an accepted request, or by the handler of such a
+ * request.
  */
 export type Sighting = 'answered' | 'sent' | 'read';
 
@@ -61,7 +61,7 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Drops what earlier runs have seen, and records the tree of this run. */
+/** Removes the observations of earlier runs, and records the tree of this run. */
 export async function forgetObservations(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -74,7 +74,7 @@ export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8
 /** The current test file. */
 const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
 
-/** Writes lines down, each once. Each process has a file of its own, as test files run in parallel. */
+/** Returns a function that writes each line once. Each process has its own file, because test files run in parallel. */
 function notebook<Line extends object>(): (line: Line) => void {
   const seen = new Set<string>();
   mkdirSync(FOLDER, { recursive: true });
@@ -150,7 +150,7 @@ function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: st
   };
 }
 
-/** Everything that the last run has seen. */
+/** Reads all observations of the last run. */
 export const readObservations = (): (Observation | FieldObservation)[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.jsonl'))

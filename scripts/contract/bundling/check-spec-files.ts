@@ -5,18 +5,19 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 interface SourceFile {
   readonly text: string;
-  /** Files that it refers to, relative to its own folder. */
+  /** Files that this file refers to, relative to its own folder. */
   readonly references: readonly string[];
-  /** Whether it is an entry, and so needs no reference to it: an OpenAPI or Arazzo document. */
+  /** Whether the file is an entry (an OpenAPI or Arazzo document), which needs no reference to it. */
   readonly isEntry: boolean;
 }
 
 /**
- * Finds faults in the files of a contract that can't be seen in its bundle. They are a file that nothing refers to, a
- * reference out of the version's folder, without which that version couldn't be removed, and an address of another
- * version. Returns a sentence per fault.
+ * Finds faults in the files of a contract that can't be seen in its bundle. Returns a sentence for each fault:
+ * - a file that no other file refers to,
+ * - a reference out of the version's folder, because the version couldn't be removed without the file that it names,
+ * - an address of another version.
  *
- * @param folder the contract's, whose name is the version: `spec/v1`.
+ * @param folder the folder of the contract, whose name is the version: `spec/v1`.
  */
 export async function fileFaults(folder: string): Promise<string[]> {
   const files = await filesIn(folder);

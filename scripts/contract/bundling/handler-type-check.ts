@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** Path of the file that doesn't compile unless all handlers fit. */
+/** Path of the file that compiles only if all handlers fit. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**

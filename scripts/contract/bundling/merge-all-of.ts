@@ -2,14 +2,14 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 type Schema = Record<string, unknown>;
 
-/** Keywords that the parts of an `allOf` may have. Others can't be merged so simply. */
+/** Keywords that the parts of an `allOf` may have. Other keywords can't be merged in this simple way. */
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
 /**
- * Returns the document with each schema of its components that builds on others (`allOf`) written out. In `spec/` a
- * field that many schemas share stands once. In the published contract each kind of problem and event is whole. At an
- * `allOf`, many generators lose the fields beside it, make `never` of a list that a kind narrows, or can't put the
- * kind into a union.
+ * Returns the document with each schema of its components that builds on others (`allOf`) written out. In `spec/`, a
+ * field that many schemas share is written once. In the published contract, each kind of problem and event has all its
+ * fields. At an `allOf`, many generators lose the fields beside the `allOf`. Others make `never` of a list that a kind
+ * narrows, or can't put the kind into a union.
  *
  * @throws if a part has a keyword that can't be merged.
  */
@@ -28,7 +28,7 @@ function whole(schemas: Schema, name: string, schema: unknown): unknown {
   const strange = parts.flatMap(Object.keys).find((key) => !MERGED.has(key));
   if (strange) throw new Error(`${name}: ${strange} can't be merged with what it builds on`);
   const required = parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : []));
-  // Clones: a schema is known by the object that it is.
+  // The properties are cloned, because schemas are identified by their objects.
   const fields = parts.map(({ properties }) => structuredClone(properties));
   return {
     ...own,

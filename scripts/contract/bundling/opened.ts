@@ -16,13 +16,13 @@ const MAY_GROW = 'More values may be added.';
 const NOTE = `_This is the opened contract: lists and unions that may grow are open in it. See "Generated clients" for the reason._\n\n`;
 
 /**
- * Derives the opened contract from a published one, for generators whose clients raise at a value that they don't
- * know. In it a list that may grow is a string (its mark has the values). A union that may grow also holds the schema
- * that its members build on (`Problem`, `CloudEvent`), which comes last because many clients take the first that
- * fits. A request has one media type, because many generators can't give a function two. `source` is the same
- * contract before `flat`, because there each member names the schema that it builds on.
+ * Derives the opened contract from a published one, for generators whose clients raise an error at an unknown value. In
+ * the opened contract, a list that may grow is a string (its mark has the values). A union that may grow also has the
+ * schema that its members build on (`Problem`, `CloudEvent`). This schema comes last, because many clients take the
+ * first schema that fits. A request has one media type, because many generators can't give a function two. `source` is
+ * the same contract before `flat`, because there each member names the schema that it builds on.
  *
- * @throws if a member of a union that may grow builds on nothing.
+ * @throws if a member of a union that may grow builds on no other schema.
  */
 export function opened(published: unknown, source: unknown): unknown {
   if (!isObject(published)) return published;
@@ -47,7 +47,10 @@ function takeOneMediaType(body: Located | undefined): void {
 interface Growing {
   /** The schema that each member of a union that may grow builds on, by the member's name. */
   readonly unions: ReadonlyMap<string, string>;
-  /** Lists that tell the members of a union apart. They stay: a member that held any value would hold the others'. */
+  /**
+   * Lists that distinguish the members of a union. They remain closed, because a member that accepted any value would
+   * accept the values of the other members.
+   */
   readonly lists: ReadonlySet<unknown>;
 }
 
@@ -93,7 +96,9 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
   return { ...Object.fromEntries(entries), ...mediaType(node, context) };
 }
 
-/** The schema of a body that is one member of a union: alone it would be closed. */
+/**
+ * Opens the schema of a body that is a single member of a union. Outside of the union, the member would remain closed.
+ */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);
   if (name === undefined || !context.unions.has(name)) return {};

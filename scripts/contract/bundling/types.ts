@@ -14,13 +14,14 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Generates the types as a handler sees them. A parameter with a default is always there. A header that isn't
- * required is optional; openapi-typescript sees that only if the header stands in the response itself.
+ * Generates the types as a handler sees them. A parameter with a default is always present. A header that isn't
+ * required is optional; openapi-typescript recognizes this only if the header is written in the response itself.
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);
   const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
-  // Receivers handle webhooks: `operations` has only operations that need a handler here.
+  // Webhooks are left out, because receivers handle them. `operations` has only operations that need a handler of the
+  // service.
   for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
   for (const operation of [...operationsOf(seen), ...webhooks]) {
     for (const parameter of parametersOf(seen, operation)) {
@@ -34,7 +35,7 @@ export async function contractTypes({ root, name }: Contract): Promise<string> {
       }
     }
   }
-  // openapi-typescript wants a type of its own for a document that is known only when it is read.
+  // openapi-typescript declares its own type for a document, but this document is only known when it is read.
   const source = astToString(await openapiTS(seen.root.node as never, { defaultNonNullable: false }));
   return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
 }

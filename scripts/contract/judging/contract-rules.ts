@@ -12,8 +12,8 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Finds constructs that the linters don't know, and that a library between the contract and a server or client
- * silently gets wrong. Returns a sentence per fault.
+ * Finds constructs that the linters don't know, and that a library between the contract and a server or client handles
+ * wrongly without an error. Returns a sentence for each fault.
  */
 export function contractFaults(contract: Contract): string[] {
   return [
@@ -30,7 +30,9 @@ export function contractFaults(contract: Contract): string[] {
 
 const components = ({ root }: Contract) => members(child(root, 'components'));
 
-/** fastify-openapi-glue makes `{}` of a schema that is only a reference, which accepts anything. */
+/**
+ * Finds schemas that are only a reference. fastify-openapi-glue makes `{}` of such a schema, which accepts anything.
+ */
 function* aliasSchemas(contract: Contract) {
   const schemas = components(contract).find(([kind]) => kind === 'schemas')?.[1];
   for (const [name, schema] of members(schemas)) {
@@ -42,8 +44,8 @@ function* aliasSchemas(contract: Contract) {
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
- * Keywords beside a `$ref` are dropped by fastify-openapi-glue and by several client generators: there they
- * restrict nothing.
+ * Finds keywords beside a `$ref`. fastify-openapi-glue and several client generators drop them, so they restrict
+ * nothing there.
  */
 function* referencesWithSiblings({ root }: Contract) {
   for (const place of nodes(root)) {
@@ -56,7 +58,7 @@ function* referencesWithSiblings({ root }: Contract) {
   }
 }
 
-/** Some generators put all components into one namespace, whatever their kind. */
+/** Finds names that components of several kinds have, because some generators put all components into one namespace. */
 function* names(contract: Contract) {
   const kinds = new Map<string, string>();
   for (const [kind, named] of components(contract)) {
@@ -68,7 +70,10 @@ function* names(contract: Contract) {
   }
 }
 
-/** The router takes `\w+` as a parameter's name, and a colon as the start of another one. */
+/**
+ * Finds paths that the router would read in another way: it takes `\w+` as a parameter's name, and a colon as the start
+ * of another parameter.
+ */
 function* paths({ root }: Contract) {
   for (const [path] of members(child(root, 'paths'))) {
     if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path)) yield `path ${path} would not be routed as it reads`;
@@ -77,7 +82,7 @@ function* paths({ root }: Contract) {
 
 /**
  * Finds lists whose description and mark disagree. People learn from the description whether a list of values or a
- * union will grow, contract-diff learns it from the mark. A single value is a constant, and needs no such text.
+ * union will grow; contract-diff learns this from the mark. A single value is a constant, and needs no such text.
  */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {
@@ -93,9 +98,9 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * Finds operations that need other scopes by one scheme than by another, and scopes that no flow lists. However a
- * client gets its token, it needs the same scopes. The service checks those of `oauth2`, and people read the others
- * too. All scopes are listed where a token can be got.
+ * Finds operations that need other scopes by one scheme than by another, and scopes that no flow lists. A client needs
+ * the same scopes, whichever way it gets its token. The service checks the scopes of `oauth2`, but people also read the
+ * others. All scopes must be listed in the flows.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
@@ -117,7 +122,10 @@ function* scopes(contract: Contract) {
   }
 }
 
-/** The service refuses customers' tokens by this mark alone, and clients must be able to read the refusal. */
+/**
+ * Checks `x-open-to`. The service refuses customers' tokens only because of this mark, and clients must be able to read
+ * the refusal.
+ */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {
     const openTo = child(operation, 'x-open-to')?.node ?? 'customer';
@@ -130,7 +138,7 @@ function* openness(contract: Contract) {
   }
 }
 
-/** The deprecation headers of an operation's answers are made of these. */
+/** Checks the keywords from which the deprecation headers of an operation's answers are made. */
 function* deprecations(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {
     const { at } = operation;

@@ -5,24 +5,24 @@ import { parseArgs } from 'node:util';
 import { CONTRACT, ROOT, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Marks that the contract has reached with the tools that rate OpenAPI documents. `make check` fails if one gets worse;
- * `--store` stores those of today, for a change that is worth it, or that made one better.
+ * Marks that the contract has reached with the tools that rate OpenAPI documents. `make check` fails if a mark gets
+ * worse. `--store` stores the current marks, for a change that is worth a worse mark, or that has made a mark better.
  */
 export interface Marks {
   /** Scores; a higher one is better. */
   readonly scores: Readonly<Record<string, number>>;
-  /** The number of faults by ruler and rule. A rule that isn't listed has none. */
+  /** The number of faults by ruler and rule. A rule that isn't listed has no faults. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 const FILE = join(ROOT, 'scripts/contract/judging/marks.json');
 
 export async function storedMarks(): Promise<Marks> {
-  // Written by main().
+  // main() has written the file.
   return JSON.parse(await readFile(FILE, 'utf8')) as Marks;
 }
 
-/** Compares marks: those that got worse, and those that got better. */
+/** Compares marks. Returns those that got worse, and those that got better. */
 export function compareMarks(stored: Marks, measured: Marks): { worse: string[]; better: string[] } {
   const worse: string[] = [];
   const better: string[] = [];
@@ -40,7 +40,7 @@ export function compareMarks(stored: Marks, measured: Marks): { worse: string[];
   return { worse, better };
 }
 
-/** Measures the published contract. The tools run beside each other. */
+/** Measures the published contract. The tools run at the same time. */
 export async function measureMarks(): Promise<Marks> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-marks-'));
   try {

@@ -7,14 +7,15 @@ import { checkMarks } from './marks.ts';
 import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Measures our contract with the tools that rate OpenAPI documents, beside two well-known good documents, Train
- * Travel and Museum, if they are given. Prints a Markdown table. Fails if our contract misses a mark.
+ * Measures this project's contract with the tools that rate OpenAPI documents. If the paths of two well-known good
+ * documents, Train Travel and Museum, are given, measures these, too. Prints a Markdown table. Fails if this project's
+ * contract misses a mark.
  */
 interface Ruler {
   name: string;
   /** The result for a document, with the ruler's own settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
-  /** The result for ours with the settings of this repository, if there are any. */
+  /** The result for this project's contract with the settings of this repository, if there are any. */
   settled?(run: Run): Promise<number[]>;
   /** The mark to reach, in words; if it is missing, `marks.json` has the marks. */
   mark?: string;
@@ -104,7 +105,7 @@ interface Score {
   agentReadiness: number;
 }
 
-/** A document by path or address, as a file. */
+/** Returns the file of a document that a path or an address names. */
 async function fetched(source: string, folder: string, name: string): Promise<string> {
   if (!/^https?:/.test(source)) return resolve(source);
   const response = await fetch(source);
@@ -130,7 +131,7 @@ async function main() {
     const sizes = await Promise.all(documents.map(({ file }) => operationCount(resolve(root, file))));
     const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
     console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
-    // Most rulers count faults, and a longer contract has more places for them.
+    // The sizes are shown because most rulers count faults, and a longer contract has more places for faults.
     console.log(`| ${['Operations', ...sizes, '', ''].join(' | ')} |`);
     for (const ruler of RULERS) {
       const cells = [];

@@ -21,9 +21,9 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * Writes the changelog's entry for a release. Without `from` it is the first release of its version, and `changes`
- * are those since the `previous` version, if there is one. `deprecated`: the deprecated parts, with the clients that
- * use them if they are known.
+ * Writes the changelog's entry for a release. Without `from`, the release is the first of its version, and `changes`
+ * are those since the `previous` version, if there is one. `deprecated`: the deprecated parts, and the clients that use
+ * them, if these clients are known.
  */
 export function entry(
   { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
@@ -66,7 +66,9 @@ function sections(changes: readonly Change[]): string[] {
   return [...lists, `Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`];
 }
 
-/** Lines of a section. New operations, and new webhooks, share one line each, which comes first. */
+/**
+ * Lines of a section. All new operations are in one line, and all new webhooks in another line; these lines come first.
+ */
 function linesOf(changes: readonly Change[]): string[] {
   const added = changes.filter(({ rule }) => rule === 'operation-added');
   const [webhooks, operations] = [added.filter(isOfWebhook), added.filter((change) => !isOfWebhook(change))];
@@ -91,7 +93,7 @@ function line({ subjects, text, uses }: Change): string {
   return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
 }
 
-/** The changelog with a new entry on top. */
+/** Returns the changelog with a new entry at the top. */
 export function prepended(changelog: string | undefined, entry: string): string {
   const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
   return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;

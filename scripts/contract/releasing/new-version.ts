@@ -6,7 +6,7 @@ import { setVersion } from './release.ts';
 /** Folders that are copied, because each version has its own. Its `generated/` is made from them. */
 const FOLDERS = ['spec', 'handlers'];
 
-/** A version that was begun: its origin, and its number of files. */
+/** A new version: its origin, and its number of files. */
 export interface NewVersion {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ export interface NewVersion {
 }
 
 /**
- * Begins the next version of the API as a copy of the last one: contract and handlers, at an address and with a
- * number of its own. Nothing in it breaks yet.
+ * Starts the next version of the API as a copy of the last one: contract and handlers, with its own address and number.
+ * At first, nothing in the copy breaks clients.
  */
 export async function newVersion(root: string): Promise<NewVersion> {
   const numbers = (await readdir(join(root, 'spec')))
@@ -30,7 +30,7 @@ export async function newVersion(root: string): Promise<NewVersion> {
   return { from, to, files };
 }
 
-/** Copies the version's folder, except what is written for people, and returns how many files it has. */
+/** Copies the folder of a version, except files that are written for people. Returns the number of files. */
 async function copied(folder: string, from: string, to: string): Promise<number> {
   const entries = await readdir(join(folder, from), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.md'));

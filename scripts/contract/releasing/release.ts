@@ -40,14 +40,14 @@ export interface Release {
 
 /**
  * Releases each version of the contract that has changed since its last release. Gives it the next number, writes an
- * entry of `CHANGELOG.md`, and stores it in `spec/releases/`, to be compared with from then on. Either everything is
- * written or nothing.
+ * entry of `CHANGELOG.md`, and stores it in `spec/releases/`; later contracts are compared with the stored one. Either
+ * everything is written or nothing.
  *
  * @param date of the entry, as 2026-11-21.
- * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
+ * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.
  * @param usage a file with the use by clients: with it the entry says how many clients still use each deprecated
  * part.
- * @param needsTests whether tests must have seen all that is released: parts that no code serves are refused.
+ * @param needsTests whether tests must have seen everything that is released: parts that no code serves are refused.
  * @throws {BreakingChange} if a change breaks consumers of a final release.
  */
 export async function release(
@@ -145,7 +145,7 @@ function planOf(
   return { version, contract, from, to: numbered(nextNumber(from, onlyTexts)), changes };
 }
 
-/** Changes the line of the version; the rest of the file stays as its authors wrote it. */
+/** Changes the line of the version; the rest of the file remains unchanged. */
 export async function setVersion(file: string, version: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const line = /^(info:\n(?:(?: .*)?\n)*? +version: ).*$/m;
@@ -163,7 +163,7 @@ async function store(folder: string, version: string, contract: Contract, number
   return stored;
 }
 
-/** `release.ts [--final v1] [--usage FILE]` */
+/** Command line: `release.ts [--final v1] [--usage FILE]`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { final: { type: 'string' }, usage: { type: 'string' } } });
   const today = new Date().toISOString().slice(0, 10);

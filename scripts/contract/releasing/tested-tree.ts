@@ -16,7 +16,7 @@ const fileIn = (root: string): string => join(root, '.tap/coverage.json');
 /** Folders that decide what is served: contracts, generated files, and the handlers. */
 const FOLDERS = ['spec', 'generated', 'handlers'];
 
-/** Computes the checksum of the folders that decide what is served. Released contracts don't count. */
+/** Computes the checksum of the folders that decide what is served. Released contracts are left out. */
 export async function treeDigest(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of FOLDERS) {
@@ -42,7 +42,7 @@ const LINES_MAX = 20;
 
 /**
  * Returns the reason why versions can't be released: tests of this tree haven't seen all that the versions declare.
- * Returns undefined if they have.
+ * Returns undefined if the tests have seen everything.
  */
 export async function whyUntested(root: string, versions: readonly string[]): Promise<string | undefined> {
   const stored = await readFile(fileIn(root), 'utf8').catch(() => undefined);

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment, by which the next run finds it. GitHub doesn't show it. */
+/** The first line of the comment, by which the next run finds the comment. GitHub doesn't show this line. */
 export const MARKER = '<!-- contract review -->';
 
 /** Maximum length of a comment that GitHub accepts. */
 const LONGEST = 65_536;
 
-/** The author of comments with the token of a workflow. All users may write the marker, so it alone proves nothing. */
+/**
+ * The author of comments with the token of a workflow. Any user may write the marker, so the author of a comment is
+ * checked, too.
+ */
 const AUTHOR = 'github-actions[bot]';
 
 interface PullRequest {
@@ -24,9 +27,10 @@ interface Comment {
 }
 
 /**
- * Puts the text on the pull request: as a new comment, or in place of the one of an earlier run.
+ * Adds the text to the pull request as a comment. If an earlier run has added a comment, the text replaces that
+ * comment.
  *
- * @throws if GitHub refuses it.
+ * @throws if GitHub refuses the request.
  */
 export async function comment(pullRequest: PullRequest, body: string): Promise<void> {
   const { api, repository, number, token } = pullRequest;
@@ -37,7 +41,7 @@ export async function comment(pullRequest: PullRequest, body: string): Promise<v
       ...(sent && { body: JSON.stringify(sent) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    // GitHub's REST API says what it answers; what is read here is in every version of it.
+    // GitHub's REST API documents this answer. The fields that are read here are in every version of the API.
     return (await response.json()) as Answer;
   };
   const earlier = await earlierComment((page) =>
@@ -56,7 +60,7 @@ async function earlierComment(read: (page: number) => Promise<Comment[]>): Promi
   }
 }
 
-/** `node comment.ts comment.md`, in a job of GitHub Actions. It needs no packages. */
+/** Command line: `node comment.ts comment.md`, in a job of GitHub Actions. The program needs no packages. */
 async function main(): Promise<void> {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST } = process.env;
   const file = process.argv[2];

@@ -16,7 +16,7 @@ export async function writePreview(root: string, folder: string): Promise<void> 
   await writeFile(join(folder, 'scalar.js'), await scalar());
   for (const version of versions) {
     const contract = await readFile(join(root, 'generated', version, 'openapi.json'), 'utf8');
-    // A page that was opened as a file may load scripts from its folder, but no JSON.
+    // The contract is a script, because a page that was opened as a file may load scripts from its folder, but no JSON.
     await writeFile(join(folder, `${version}.js`), `globalThis.contract = ${contract};\n`);
     await writeFile(join(folder, `${version}.html`), page(version));
   }
@@ -52,7 +52,7 @@ const page = (version: string): string => `<!doctype html>
 </html>
 `;
 
-/** The page's program, which its package offers only through a Fastify plugin. */
+/** Returns the page's program, which its package offers only through a Fastify plugin. */
 async function scalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const app = fastify();

@@ -1,4 +1,4 @@
-/** Address of the web client, unless WEB_CLIENT_URL names another. Port 5000 is taken on macOS. */
+/** Address of the web client, unless WEB_CLIENT_URL names another address. Port 5000 is taken on macOS. */
 export const WEB_CLIENT_URL = 'http://127.0.0.1:4100';
 
 /** Says which setting to change if another program listens at an address. */

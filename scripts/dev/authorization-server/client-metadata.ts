@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type Client } from './clients.ts';
 
-/** A client in the words of dynamic client registration (RFC 7591), as oidc-provider takes it. */
+/** Describes a client with the names of dynamic client registration (RFC 7591), as oidc-provider requires. */
 export const metadataOf = ({
   id,
   name,

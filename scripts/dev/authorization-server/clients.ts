@@ -23,28 +23,33 @@ export interface Client {
   id: string;
   /** Name of the client for users. */
   name?: string;
-  /** A client without one is public: it can't keep a secret (RFC 6749, section 2.1). */
+  /** A client without a secret is public: it can't keep a secret (RFC 6749, section 2.1). */
   secret?: string;
   /** Scopes of the order service that the client may request. */
   scopes: string[];
   /**
-   * Address that users return to. With it the client uses the authorization code flow, without it client credentials.
+   * Address that users return to. A client with this address uses the authorization code flow; any other client uses
+   * client credentials.
    */
   redirectUri?: string;
   /** Address that users may return to after the logout. */
   postLogoutRedirectUri?: string;
-  /** Whether the client is the order service itself: it gets no tokens, and may ask about those that are for it. */
+  /**
+   * Whether the client is the order service itself. It gets no tokens, and may introspect the tokens that are for the
+   * order service.
+   */
   isResourceServer?: boolean;
 }
 
-/** The credentials of the order service, for its questions about tokens. */
+/** The credentials with which the order service introspects tokens. */
 export interface ResourceServer {
   id: string;
   secret: string;
 }
 
 /**
- * The clients of the development authorization server. Their secrets are public: this is not for production.
+ * The clients of the development authorization server. Their secrets are public, so these clients are not for
+ * production.
  */
 export const clientsOf = (
   serviceUrl: string,
@@ -97,7 +102,7 @@ export const USERS: User[] = [
     email: 'customer-2@example.com',
     customerId: 'customer-2',
   },
-  // The customer of the contract's examples, which can be sent as they stand.
+  // The customer of the contract's examples, which can be sent unchanged.
   {
     login: 'customer-1042',
     password: 'customer-1042-password',

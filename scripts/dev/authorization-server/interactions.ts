@@ -47,7 +47,7 @@ export function interactions(provider: Provider, limiter: AttemptLimiter) {
   };
 }
 
-/** Whether an action answers this prompt. Before the login no user could consent. */
+/** Whether an action answers this prompt. Without this check, consent could be given before the login. */
 const answers = (action: string, prompt: string): boolean =>
   action === 'show' || action === 'abort' || action === prompt;
 
@@ -93,13 +93,13 @@ async function askConsent(provider: Provider, { uid, params, prompt }: Details):
   );
 }
 
-/** Scopes without consent yet, by resource; '' stands for OpenID itself. */
+/** Scopes that have no consent yet, by resource; '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
   // oidc-provider documents these details, without types.
   const oidc = (details['missingOIDCScope'] ?? []) as string[];
   // oidc-provider documents these details, without types.
   const resources = (details['missingResourceScopes'] ?? {}) as Record<string, string[]>;
-  // A pair, like the entries.
+  // The array is a pair, like the entries.
   return [['', oidc] as [string, string[]], ...Object.entries(resources)].filter(
     ([, scopes]) => scopes.length > 0,
   );
@@ -132,7 +132,10 @@ async function finish(
 
 const MAX_FORM_BYTES = 4096;
 
-/** Returns undefined if the form is larger. Then the rest is dropped as it comes, so that the client reads its answer. */
+/**
+ * Reads a form. Returns undefined if the form is too large. The rest of it is then read and dropped, so that the client
+ * reads its answer.
+ */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

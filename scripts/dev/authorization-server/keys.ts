@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type JWK, exportJWK, generateKeyPair } from 'jose';
 
 export interface Keys {
-  /** Private keys: tokens are signed with the first of them, the public halves of all are published. */
+  /** Private keys. Tokens are signed with the first key; the public halves of all keys are published. */
   jwks: { keys: JWK[] };
   /** Keys that cookies are signed with. */
   cookies: string[];
@@ -29,18 +29,21 @@ export async function loadKeys(file: string): Promise<Keys> {
 
 export async function saveKeys(file: string, keys: Keys): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  // In one step: a half-written file would make every later start fail.
+  // The file is replaced in one step, because a half-written file would make every later start fail.
   await writeFile(`${file}.draft`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${file}.draft`, file);
 }
 
-/** The steps that replace the key that tokens are signed with. All tokens stay valid between two of them. */
+/** The steps that replace the key that tokens are signed with. All tokens remain valid between two steps. */
 export const STEPS = {
-  /** Publishes the next key. Go on when every service that checks tokens has the key: after KEY_TTL_SECONDS. */
+  /**
+   * Publishes the next key. Take the next step when every service that checks tokens has the key: after
+   * KEY_TTL_SECONDS.
+   */
   async publish({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [...jwks.keys, await makeSigningKey()] } };
   },
-  /** Signs tokens with the next key. Go on when the last token of the old key has expired. */
+  /** Signs tokens with the next key. Take the next step when the last token of the old key has expired. */
   async promote({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [jwks.keys.at(-1)!, ...jwks.keys.slice(0, -1)] } };
   },

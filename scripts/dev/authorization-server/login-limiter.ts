@@ -2,12 +2,14 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /** Limits wrong passwords and secrets by keys, such as an address or a login. */
 export interface AttemptLimiter {
-  /** Time that a request with one of these keys has to wait; 0 if it may go on. */
+  /** Number of seconds that a request with one of these keys must wait; 0 if it may continue. */
   secondsToWait(keys: string[]): number;
   failed(keys: string[]): void;
 }
 
-/** Refuses a key after `limit` failures, until the window ends. The window begins with the first failure. */
+/**
+ * Refuses a key after `limit` failures, until the window is over. The window begins with the first failure of the key.
+ */
 export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptLimiter {
   const failures = new Map<string, { count: number; until: number }>();
   const current = (key: string) => {
@@ -37,11 +39,11 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
 /** Paths on which clients authenticate. */
 const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
 
-/** Middleware that limits wrong client secrets, by the address that they come from. */
+/** Middleware that limits wrong client secrets, by the address of the request. */
 export const limitSecrets =
   (limiter: AttemptLimiter) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
-    // The provider's router reads a path like this: /Token/ is the same.
+    // The path is read as the provider's router reads it, for which /Token/ is the same as /token.
     const path = ctx.path.toLowerCase().replace(/\/+$/, '');
     if (!WITH_SECRETS.includes(path)) return void (await next());
     const keys = [`ip ${ctx.ip}`];

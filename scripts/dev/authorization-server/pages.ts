@@ -38,7 +38,7 @@ const SCOPES: Record<string, string> = {
   'products:read': 'See what is for sale',
 };
 
-/** The question before the logout. `form` is that of oidc-provider, without a button. */
+/** The page that asks before the logout. `form`: the form of oidc-provider, without a button. */
 export const logoutPage = (form: string): string =>
   page(
     'Log out?',
@@ -52,7 +52,7 @@ const SUBMIT = 'document.forms[0].submit()';
 /** The only script of these pages, for their Content-Security-Policy. */
 export const SUBMIT_HASH = `sha256-${createHash('sha256').update(SUBMIT).digest('base64')}`;
 
-/** The logout without a question: the same form, which submits itself. */
+/** The page of a logout without a question. It has the same form, which submits itself. */
 export const leavingPage = (form: string): string =>
   page(
     'You are being logged out',

@@ -10,13 +10,13 @@ export interface ProviderOptions {
   issuer: string;
   /** The `aud` of access tokens: the order service's identifier. */
   audience: string;
-  /** Where the order service and its documentation page are. */
+  /** Address of the order service and its documentation page. */
   serviceUrl: string;
-  /** The order service itself, which may ask about tokens. */
+  /** The order service itself, which may introspect tokens. */
   resourceServer: ResourceServer;
   /** JWTs (RFC 9068) are checked without a request; only opaque tokens can be revoked and introspected. */
   tokenFormat: 'jwt' | 'opaque';
-  /** Where the web client is. */
+  /** Address of the web client. */
   webClientUrl: string;
   keys: Keys;
   pool: pg.Pool;
@@ -52,7 +52,8 @@ export function openProvider(options: ProviderOptions): Provider {
 }
 
 /**
- * Which parts of OAuth 2.0 and OpenID Connect it offers, at which paths, and the lifetime of what it issues.
+ * The parts of OAuth 2.0 and OpenID Connect that the provider offers, their paths, and the lifetimes of tokens and
+ * other records.
  */
 const PROTOCOL: Configuration = {
   routes: {
@@ -68,7 +69,7 @@ const PROTOCOL: Configuration = {
   pkce: { required: () => true },
   scopes: ['openid', 'offline_access', 'profile', 'email'],
   claims: { openid: ['sub', 'customer_id'], profile: ['name'], email: ['email'] },
-  // The ID token itself carries name, email and customer; clients need no second request.
+  // The ID token itself carries name, email and customer; so that clients need no second request.
   conformIdTokenClaims: false,
   issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
@@ -112,7 +113,7 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
     allowedPolicy: async (_ctx, client, token) =>
       client.clientId === options.resourceServer.id &&
       (token.kind === 'AccessToken' || token.kind === 'ClientCredentials') &&
-      // Tokens for a resource have an audience, others have none.
+      // Tokens for a resource have an audience; other tokens have none.
       [(token as { aud?: string | string[] }).aud].flat().includes(options.audience),
   },
   rpInitiatedLogout: {
@@ -126,9 +127,9 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
 });
 
 /**
- * Whether the client that sends a person to the logout has revoked what this login had granted to it. Only who
- * has its refresh token can, so the person has chosen to log out there, and isn't asked again. For a link on
- * any other page the grant is still there.
+ * Whether the client that sends a person to the logout has revoked what this login had granted to the client. Only a
+ * program with the client's refresh token can do so. The person has therefore chosen to log out at the client, and
+ * isn't asked again. If a link on any other page leads to the logout, the grant still exists.
  */
 async function hasGivenUp({ oidc: { session, client, provider } }: KoaContextWithOIDC): Promise<boolean> {
   const grantId = client && session?.grantIdFor(client.clientId);
@@ -144,7 +145,7 @@ const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => 
     if (resource.replace(/\/$/, '') !== serviceUrl) throw new errors.InvalidTarget();
     return {
       audience,
-      // Metadata of our own, checked when a client registers.
+      // This project's own metadata, which is checked when a client registers.
       scope: (client['api_scopes'] as string | undefined) ?? '',
       accessTokenTTL: ACCESS_TOKEN_SECONDS,
       accessTokenFormat: tokenFormat,

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SUBMIT_HASH, homePage, messagePage } from './pages.ts';
 
-/** For every answer, so that no page is forgotten. oidc-provider adds the hash of a script of its own. */
+/** Headers of every answer, so that no page is forgotten. oidc-provider adds the hash of its own script. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -15,7 +15,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Middleware around all pages: their headers, the page at `/`, and the one of an unknown address. */
+/** Middleware around all pages. Adds their headers, the page at `/`, and the page for an unknown address. */
 export const site =
   (places: { serviceUrl: string; webClientUrl: string }) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {

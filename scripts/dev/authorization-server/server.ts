@@ -16,7 +16,7 @@ import { createStore, forgetExpired } from './store.ts';
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir, ...options } = readOptions(env);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  // An idle connection that breaks would end the process; the next query gets a new one.
+  // Without this listener, an idle connection that breaks would end the process. The next query gets a new connection.
   pool.on('error', () => {});
   await createStore(pool);
   setInterval(() => void forgetExpired(pool).catch(() => {}), 3_600_000).unref();
@@ -59,8 +59,8 @@ function readOptions(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Answers requests with the keys in this file. oidc-provider can't change its keys, so when the file changes
- * a new provider takes over, on the same store, without losing a request.
+ * Answers requests with the keys in this file. oidc-provider can't change its keys. When the file changes, a new
+ * provider on the same store replaces the old one, without losing a request.
  */
 async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): Promise<RequestListener> {
   const limiter = limitAttempts();
@@ -89,7 +89,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
 }
 
 function closeOnEnd(server: Server, pool: pg.Pool): void {
-  // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
+  // The process that started this one has ended, perhaps by a signal. Without it, this process would only keep the
   // port.
   process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

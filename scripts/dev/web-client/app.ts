@@ -9,14 +9,14 @@ import { openSessions } from './sessions.ts';
 import { registerShop } from './shop.ts';
 
 export interface WebClientOptions {
-  /** Scheme, host and port under which browsers reach the web client. It refuses any other host. */
+  /** Scheme, host and port under which browsers reach the web client. The web client refuses any other host. */
   baseUrl: string;
   serviceUrl: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
   logLevel?: string;
-  /** For requests to the provider and the order service. */
+  /** Function for requests to the provider and the order service. */
   fetch?: typeof fetch;
   now?: () => number;
   /** How long headers and a whole request may take to arrive, in ms. */
@@ -47,8 +47,8 @@ const HTML = 'text/html; charset=utf-8';
 const NO_SUCH_PAGE = 'The address may have a typing mistake, or the page no longer exists.';
 
 /**
- * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; tokens stay here.
- * Builds the app, without listening.
+ * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; the tokens remain in this
+ * server. Builds the app, without listening.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
   const { baseUrl, fetch = globalThis.fetch, now = Date.now } = options;
@@ -105,9 +105,9 @@ const isOfShop = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/shop/');
 
 /**
- * Whether a page of this web client sent the request. Browsers say where a request comes from (`Sec-Fetch-Site`, and
- * in older ones `Origin`). They also send a header of our own, which no form can send. They send it to another origin
- * only if that origin allows it; this one doesn't.
+ * Whether a page of this web client sent the request. Browsers say where a request comes from (`Sec-Fetch-Site`, and in
+ * older ones `Origin`). The pages also send the header `X-Shop`, which no form can send. Browsers send such a header to
+ * another origin only if that origin allows it; this server doesn't.
  */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'x-shop': mark } = headers;

@@ -12,12 +12,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/**
- * The pages of the shop: all are the same HTML, without personal data. Its script shows the one of the path.
- */
+/** The pages of the shop. All have the same HTML, without personal data; its script shows the page of the path. */
 const PAGES = ['/', '/orders', '/orders/:orderId'];
 
-/** Serves the files of `public/`, and the one that writes money, as they are. */
+/** Serves the files of `public/`, and the file that writes money, unchanged. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
   const names = await readdir(FOLDER);
   for (const file of [...names.map((name) => join(FOLDER, name)), MONEY]) {

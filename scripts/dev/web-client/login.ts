@@ -27,8 +27,8 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.get('/callback', async (request, reply) => {
     const pending = logins.unseal(readCookie(request));
-    // Otherwise an attacker could make a victim's browser finish the attacker's login. The cookie stays: it may be
-    // that of a session, which a link on any page could end otherwise.
+    // Otherwise an attacker could make a victim's browser finish the attacker's login. The cookie isn't deleted,
+    // because it may be the cookie of a session. Otherwise a link on any page could end the session.
     if (!pending)
       return sendRefusal(
         reply,
@@ -37,7 +37,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
       );
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
-      // The session gets a new id, against session fixation: others may know the id from before the login.
+      // The session gets a new id against session fixation: an attacker may know the id from before the login.
       return setCookie(reply, sessions.open(person, tokens)).redirect(pending.to, 303);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
@@ -58,7 +58,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   });
 }
 
-/** Page to return to: one of the web client's own, otherwise the first. */
+/** Page to return to: a page of the web client, or else the first page. */
 const pageOf = (to = ''): string => (/^\/(?:orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>

@@ -8,7 +8,7 @@ const SHOP: NextSteps = [
   ['/orders', 'My orders'],
 ];
 
-/** A page that says one thing. Unlike those in `public/` it needs no script. */
+/** A page with a single message. Unlike the pages in `public/`, it needs no script. */
 export const messagePage = (
   title: string,
   message: string,

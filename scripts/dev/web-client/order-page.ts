@@ -25,7 +25,7 @@ export const unitsOf = ({ items }: Schemas['Order']): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
 
 /**
- * Content of the page of an order. `url`: address of the page; `etag`: that of the payment. The order's links say
+ * Content of the page of an order. `url`: address of the page; `etag`: ETag of the payment. The order's links say
  * whether it can be cancelled.
  */
 export function orderPage(
@@ -68,7 +68,7 @@ function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schem
 /** Whether an address may be a link of the page: a `javascript:` address would run in it. */
 const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** Adds the return address for the simulated provider; other providers have settings for that. */
+/** Adds the return address for the simulated provider; other providers have a setting for the address. */
 function withWayBack(action: string, url: string): string {
   const address = new URL(action);
   if (!address.pathname.startsWith('/simulated-provider/')) return action;

@@ -31,8 +31,8 @@ export const orderServiceFor =
   };
 
 /**
- * The body of an answer. Throws `Refused` with the problem instead, and `LoggedOut` where the token is
- * refused.
+ * Returns the body of an answer. If the answer is a problem, throws `Refused` with the problem. If the token is
+ * refused, throws `LoggedOut`.
  */
 export function bodyOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (data !== undefined) return data;

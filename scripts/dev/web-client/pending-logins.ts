@@ -3,13 +3,13 @@ import type { PendingLogin } from './provider.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const LIFETIME = 600_000;
-/** Length from NIST SP 800-38D, section 8.2: 96 random bits, with a key that lives as long as this process. */
+/** Length from NIST SP 800-38D, section 8.2: 96 random bits, with a key that is used only until this process ends. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals pending logins for the cookie of the browser that began them. No client can read or change one. Nothing is
- * stored here, so no client can use up the space of others.
+ * Seals pending logins for the cookie of the browser that began them. No client can read or change a pending login. The
+ * server stores none of them, so no client can use up the space of others.
  */
 export function openPendingLogins(now: () => number) {
   const key = randomBytes(32);

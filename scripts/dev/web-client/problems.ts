@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 
 /** Failure that the page shows to the customer. */
 export interface Failure {
-  /** The kind of problem, to switch on. */
+  /** The kind of problem, which pages distinguish. */
   type: string;
   /** A sentence for the customer. */
   message: string;
@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** The answer to anything that was thrown, in plain words. */
+/** Returns the answer to any thrown value, in plain words. */
 export function failureOf(error: unknown): { status: number; failure: Failure } {
   if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
   if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
@@ -43,7 +43,7 @@ export function failureOf(error: unknown): { status: number; failure: Failure } 
 
 const failure = (status: number, type: string, message: string) => ({ status, failure: { type, message } });
 
-/** Problems with a message of their own; all others have that of `OTHERS`. */
+/** Problems that have their own message; all others have the message of `OTHERS`. */
 type Known =
   | Schemas['InsufficientStockProblem']
   | Schemas['ProductUnavailableProblem']
@@ -62,7 +62,7 @@ const OTHERS = 'That did not work. Try again. If it fails again, tell us this nu
 /** A problem of the order service as a message for customers. */
 function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
-  const known = problem as Known; // Kinds that it does not know take the default.
+  const known = problem as Known; // Unknown kinds take the default.
   switch (known.type) {
     case 'INSUFFICIENT_STOCK': {
       const shortages = known.shortages.map(({ sku, available }) => ({ sku, available }));

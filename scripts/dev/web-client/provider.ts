@@ -6,7 +6,7 @@ export interface ProviderOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where this web client is. */
+  /** Address of this web client. */
   baseUrl: string;
   fetch: typeof fetch;
 }
@@ -16,13 +16,13 @@ export interface PendingLogin {
   state: string;
   nonce: string;
   verifier: string;
-  /** The page to go to afterwards. */
+  /** Page that the user is sent to after the login. */
   to: string;
 }
 
 export interface Tokens {
   accessToken: string;
-  /** Seconds. */
+  /** Lifetime of the access token, in seconds. */
   expiresIn: number;
   refreshToken: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface Provider {
   /** Rejects with a `LoggedOut` once the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
-  /** Where the browser goes to log out at the provider too. */
+  /** Address to which the browser goes to log out at the provider, too. */
   logoutLocation(): Promise<string>;
 }
 
@@ -53,7 +53,8 @@ export function openProvider(options: ProviderOptions): Provider {
     beginLogin: async (to) => beginLogin(await config(), options.baseUrl, to),
     completeLogin: async (callback, pending) => completeLogin(await config(), callback, pending),
     refresh: async (refreshToken) => refresh(await config(), refreshToken),
-    // RFC 7009, section 2.1: the access tokens are revoked with it. JWTs are not: they expire within minutes.
+    // RFC 7009, section 2.1: the access tokens are revoked together with the refresh token. JWTs can't be revoked; they
+    // expire within minutes.
     revoke: async (refreshToken) =>
       client.tokenRevocation(await config(), refreshToken, { token_type_hint: 'refresh_token' }),
     logoutLocation: async () => logoutLocation(await config(), options),
@@ -70,7 +71,7 @@ async function beginLogin(config: client.Configuration, baseUrl: string, to: str
   const location = client.buildAuthorizationUrl(config, {
     redirect_uri: `${baseUrl}/callback`,
     scope: SCOPE,
-    // Without it a provider may ignore offline_access (OpenID Connect Core, section 11).
+    // Without this parameter, a provider may ignore offline_access (OpenID Connect Core, section 11).
     prompt: 'consent',
     state: pending.state,
     nonce: pending.nonce,
@@ -104,13 +105,13 @@ async function refresh(config: client.Configuration, refreshToken: string): Prom
     const isOver = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
     throw isOver ? new LoggedOut('the refresh token is no longer valid') : error;
   });
-  // RFC 6749, section 6: without a new refresh token the old one stays valid.
+  // RFC 6749, section 6: without a new refresh token, the old refresh token remains valid.
   return { ...tokensOf(answer), refreshToken: answer.refresh_token ?? refreshToken };
 }
 
 function logoutLocation(config: client.Configuration, { clientId, baseUrl }: ProviderOptions): string {
   if (!config.serverMetadata().end_session_endpoint) return `${baseUrl}/`;
-  // With the client's id instead of an ID token: no token gets into an address.
+  // The address has the client's id instead of an ID token, so that no token is part of an address.
   return client.buildEndSessionUrl(config, { client_id: clientId, post_logout_redirect_uri: `${baseUrl}/` })
     .href;
 }

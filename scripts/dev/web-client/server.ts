@@ -3,7 +3,7 @@ import { WEB_CLIENT_URL, takenAddress } from '../authorization-server/addresses.
 import { buildWebClient } from './app.ts';
 
 /**
- * The web client: a process of its own that knows the order service and the OpenID provider by their
+ * Starts the web client: a separate process that knows the order service and the OpenID provider only by their
  * addresses.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -28,7 +28,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   });
   console.log(`web client at ${baseUrl}`);
   process.send?.('ready');
-  // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
+  // The process that started this one has ended, perhaps by a signal. Without it, this process would only keep the
   // port.
   process.once('disconnect', () => process.exit(0));
   closeOnSignal(() => app.close());

@@ -6,7 +6,7 @@ import { type Store, openStore } from './store.ts';
 interface Session {
   person: Person;
   accessToken: string;
-  /** When the access token expires, in ms since 1970. */
+  /** Time when the access token expires, in ms since 1970. */
   accessTokenUntil: number;
   refreshToken: string | undefined;
   refreshing?: Promise<void>;
@@ -26,7 +26,10 @@ export interface SessionsOptions {
   now: () => number;
 }
 
-/** Time before its end at which a token is renewed: longer than a request takes and two clocks differ. */
+/**
+ * Time before its expiry at which a token is renewed, in ms. It is longer than the duration of a request plus the
+ * difference between two clocks.
+ */
 const REFRESH_BEFORE_END = 30_000;
 
 /** Seconds after which a session ends: without use, and in any case. */
@@ -71,7 +74,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     async close(id) {
       const session = store.get(id);
       store.delete(id);
-      // A renewal under way brings another refresh token, which has to be revoked instead.
+      // A running renewal returns another refresh token, which must be revoked instead.
       await session?.refreshing?.catch(() => {});
       if (session?.refreshToken !== undefined) await provider.revoke(session.refreshToken);
     },

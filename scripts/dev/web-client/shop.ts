@@ -6,7 +6,7 @@ import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor
 
 type Schemas = components['schemas'];
 
-/** Only this pattern: other texts could lead to another path of the order service. */
+/** Ids of orders have only this pattern, because other texts could lead to another path of the order service. */
 const ORDER_ID = ':orderId([0-9a-f-]{36})';
 
 interface OrderPath {
@@ -64,8 +64,8 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
     const { api } = await orderService(request);
     const { orderId } = request.params;
-    // Read one after the other: an order with the status REFUNDED next to an older payment would show no refunded
-    // money.
+    // The order is read before the payment. An order with the status REFUNDED next to an older payment would show no
+    // refunded money.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
     const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
     const url = `${baseUrl}/orders/${orderId}`;

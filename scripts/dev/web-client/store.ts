@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 export interface Store<Entry> {
   /** Stores an entry under a new id that can't be guessed (256 random bits). */
   add(entry: Entry): string;
-  /** Returns the entry, unless it has expired. Counts as a use of it. */
+  /** Returns the entry, unless it has expired. This call counts as a use of the entry. */
   get(id: string | undefined): Entry | undefined;
   delete(id: string | undefined): void;
 }
 
 export interface StoreOptions {
-  /** Maximum number of entries; a further one replaces the oldest. */
+  /** Maximum number of entries; a further entry replaces the oldest. */
   limit: number;
   /** Maximum time of an entry without use. */
   idleSeconds: number;

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Orders that left in one statement, and how long it took. */
+/** A batch of orders that one statement placed: the number of orders, and the duration of the statement. */
 export interface Batch {
   size: number;
   ms: number;
@@ -11,7 +11,7 @@ export interface Queue {
   waiting(): { count: number; oldestMs: number };
 }
 
-/** Returns what counts a batch of orders. */
+/** Returns a function that counts a batch of orders. */
 export function countBatches(registry: Registry): (batch: Batch) => void {
   const registers = [registry];
   const sizes = new Histogram({

@@ -3,13 +3,16 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Pools } from '../../../../db/base/open.ts';
 import { CONNECTION_LIMITS } from '../../../../packages/postgres/sessions/pool.ts';
 
-/** The pools of a schema. Home of a shop in shards, and a shop in one schema, has no name. */
+/**
+ * The connection pools of a schema. `name`: name of the shard. The main schema of a shop in shards has no name, and
+ * neither has the schema of a shop in one schema.
+ */
 export interface PlacePools {
   name?: string;
   pools: Pools;
 }
 
-/** Shows how many connections to the database are open, by what they are for, and counts those that broke. */
+/** Shows the number of open connections to the database, by their purpose, and counts the connections that broke. */
 export function showPools(registry: Registry, places: readonly PlacePools[]): void {
   const registers = [registry];
   const labelNames = ['pool', 'shard'] as const;

@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { StoreWatch } from '../../limits/shared-counts.ts';
 
-/** Shows whether the store is there in which processes count requests together, and counts those that it hasn't. */
+/**
+ * Shows whether the store of the rate limit, which processes share, is reachable. Counts the requests that the store
+ * hasn't counted.
+ */
 export function showRateLimitStore(registry: Registry): StoreWatch {
   const registers = [registry];
   const up = new Gauge({

@@ -1,24 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A version of the API, as far as it is shown. */
+/** The data of an API version that the metrics show. */
 export interface Served {
   prefix: string;
   document: { info: { version: string } };
 }
 
-/** In seconds. The last ones are those of time limits: 5 of an order that waits, 15 of a statement, 20 of a request. */
+/**
+ * Buckets of durations, in seconds. The last ones are time limits: 5 for an order that waits, 15 for a statement, 20
+ * for a request.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
-/** Requests of no operation of the contract: unknown paths, the documentation, the provider's own routes. */
+/**
+ * Label of requests that belong to no operation of the contract: unknown paths, the documentation, the provider's own
+ * routes.
+ */
 const NO_OPERATION = 'other';
 
 /**
- * Counts requests by operation and status, how long they took, and which problems they were answered with. Nothing in
- * a label comes from a request: there is one series for each operation and status that was seen.
+ * Counts requests by operation and status, with their durations and their problems. A label contains nothing from a
+ * request: there is one series for each operation and status that was seen.
  *
- * The library finds a series by its labels each time, which costs more than counting. So each series is kept, once
- * found, by operation and status.
+ * The library searches a series by its labels each time, which costs more than counting. Each series is therefore kept
+ * by operation and status after it was found.
  */
 export function installRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
@@ -47,7 +53,7 @@ export function installRequestMetrics(app: FastifyInstance, registry: Registry):
   });
 }
 
-/** Shows which contract is served where. */
+/** Shows the version of each contract, and the path below which it is served. */
 export function showContracts(registry: Registry, versions: readonly Served[]): void {
   const gauge = new Gauge({
     name: 'contract_info',

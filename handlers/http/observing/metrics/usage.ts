@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Counted usage of the contract by clients that a process hasn't written yet. */
 export interface Unwritten {
-  /** Number of rows: a client, a version, an operation and a day each. */
+  /** Number of rows. Each row has a client, a version, an operation and a day. */
   waiting(): number;
 }
 
@@ -14,7 +14,7 @@ interface UsageWatch {
   onLost(reason: (typeof REASONS)[number], calls: number): void;
 }
 
-/** Counts the calls whose usage was written, and those whose usage is lost. Nothing is labelled with a client. */
+/** Counts the calls whose usage was written, and those whose usage is lost. No label contains a client. */
 export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
   const registers = [registry];
   const written = new Counter({

@@ -11,7 +11,7 @@ const EXPORT_MS = 5_000;
 type Settle = Parameters<SpanExporter['export']>[1];
 
 interface Exporter extends SpanExporter {
-  /** Waits for the result of all batches that were sent. The library only waits for the last one. */
+  /** Waits for the result of all batches that were sent. The library waits only for the last batch. */
   settled(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function openExporter(
       exporter.export(spans, (result) => {
         underWay.delete(promise);
         resolve();
-        // 0 is success. The library exports the name for it from a package of its own. The error's message isn't
-        // reported, because it quotes the collector's answer.
+        // Code 0 is success. The library exports a name for this code only from a separate package. The error's message
+        // isn't reported, because it quotes the collector's answer.
         if (result.code !== 0) lose('not_taken', spans.length, errorTypeOf(result.error));
         settle(result);
       });
@@ -46,8 +46,8 @@ export function openExporter(
 const QUEUE_FULL = 'queue_full';
 
 /**
- * Receives from the library the number of spans that it drops before sending. The library reports them in no other
- * way.
+ * Receives from the library the number of spans that it drops before sending. The library reports dropped spans in no
+ * other way.
  */
 export function createDropMeter(lose: ReportLoss): MeterProvider {
   const meter = createNoopMeter();

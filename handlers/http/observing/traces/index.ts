@@ -32,7 +32,7 @@ export interface Traces {
 /** Maximum number of spans that wait for the collector. Further spans are lost. */
 const MOST_WAITING = 2_048;
 
-/** Maximum number of spans that are sent together, and how long they wait for each other, in ms. */
+/** Maximum number of spans that are sent together, and maximum time that a span waits for others, in ms. */
 const TOGETHER = 512;
 const PAUSE_MS = 1_000;
 
@@ -72,7 +72,7 @@ export function openTraces(
     installRequestSpans: (app) => requests.install(app),
     watchBatches: () => watchBatches(tracer),
     async close(withinMs) {
-      // The log already says if the collector doesn't accept them.
+      // If the collector doesn't accept the spans, the log already says so.
       const sent = processor
         .shutdown()
         .catch(() => {})

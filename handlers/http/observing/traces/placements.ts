@@ -1,7 +1,10 @@
 import { type Tracer, errorTypeOf } from '../../../../db/base/tracer.ts';
 import type { OnBatchSent } from '../../../../db/store.ts';
 
-/** Returns what makes a span of each statement that places orders, linked with the requests whose traces are kept. */
+/**
+ * Returns a function that makes a span of each statement that places orders. The span is linked with the requests whose
+ * traces are kept.
+ */
 export const watchBatches =
   (tracer: Tracer): OnBatchSent =>
   ({ size, ms, entries, error }) => {

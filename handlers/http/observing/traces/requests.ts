@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../../../db/base/tracer.ts';
 import { KeptSpan, toContext } from './tracer.ts';
 
-/** Pattern of an order id. Before the validation a path may hold any other text. */
+/** Pattern of an order id. Before the validation, a path may contain any other text. */
 const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Begins the spans of requests, before anything else is known of them, and ends them. */
+/** Begins the spans of requests, before any other data of the requests is known, and ends them. */
 export class RequestSpans {
   readonly #tracer: LibraryTracer;
   readonly #spans = new WeakMap<IncomingMessage, KeptSpan>();
@@ -44,7 +44,7 @@ export class RequestSpans {
   }
 }
 
-/** Ends a span. It has the route and not the path, because a path may contain any text. */
+/** Ends a span. The span has the route and not the path, because a path may contain any text. */
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;

@@ -7,7 +7,10 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from './settings.ts';
 
-/** Whether a trace is kept is decided where it begins; `parentbased`: also by callers, with their `traceparent`. */
+/**
+ * Creates the sampler, which decides at the beginning of a trace whether the trace is kept. With `parentbased`, callers
+ * may also decide, with their `traceparent`.
+ */
 export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {
     case 'always_on':

@@ -18,7 +18,7 @@ import {
  */
 const collector: Kind<string> = (given) => plainAddress(given, false);
 
-/** `name=value,…`, the values percent-encoded. They become headers, so they have no line breaks. */
+/** Pairs `name=value,…` with percent-encoded values. The values become headers, so they have no line breaks. */
 const pairs: Kind<Record<string, string>> = (given) => {
   const entries = given.split(',').filter((pair) => pair.trim() !== '');
   const read = entries.map((pair) => /^([\w.-]+)\s*=(.*)$/.exec(pair.trim())?.slice(1) ?? []);
@@ -35,7 +35,7 @@ const fraction: Kind<number> = (given) => {
   return value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
 };
 
-/** Variables of OpenTelemetry's specification, as are the names of the samplers. */
+/** Variables of OpenTelemetry's specification. The names of the samplers are from there, too. */
 export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     'endpoint',

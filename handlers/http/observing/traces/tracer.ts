@@ -11,7 +11,10 @@ import {
 import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.ts';
 import { parseTraceparent } from '../request-log.ts';
 
-/** Where a span begins whose parent this is: nowhere in particular, if it names none. */
+/**
+ * Returns the context of a span whose parent is this `traceparent`. If the text names no parent, the span begins a new
+ * trace.
+ */
 export function toContext(traceparent: unknown): Context {
   const parent = parseTraceparent(traceparent);
   if (!parent) return ROOT_CONTEXT;
@@ -66,8 +69,8 @@ const optionsOf = ({ kind, attributes, ms }: Work) => ({
 });
 
 /**
- * `sampled`: begins spans of traces as the settings want them; `always`: those of traces that lead to kept ones, and
- * are kept for that reason.
+ * `sampled`: begins spans of traces that are sampled according to the settings. `always`: begins spans of traces that
+ * are linked with kept traces, and are kept for that reason.
  */
 export const createTracer = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
   follow(parent, work) {

@@ -6,8 +6,9 @@ import { send } from './request.js';
 import { count, units } from './texts.js';
 
 /**
- * The basket and its order form: the `section`, a `shortcut` to it for narrow pages, `offer` to tell it the
- * products that it can hold, and `draw` for when its content has changed. `reload` offers the products again.
+ * The basket and its order form. Returns the `section`, and a `shortcut` to it for narrow pages. `offer` sets the
+ * products that the basket can hold, and `draw` redraws a basket whose content has changed. `reload` offers the
+ * products again.
  */
 export function basketSection(reload) {
   let products = [];
@@ -61,7 +62,7 @@ function basketParts(onsubmit) {
   return { title, nothing, list, sum, failure, submit, shortcut, form, section };
 }
 
-/** The total in each currency: the order service refuses more than one, and says so. */
+/** Returns the total in each currency. The order service refuses an order in several currencies, and says so. */
 function totalsOf(lines) {
   const totals = new Map();
   for (const { product, quantity } of lines) {
@@ -72,8 +73,8 @@ function totalsOf(lines) {
 }
 
 /**
- * Shows the total without changing the lines, so that a field in which the customer types stays, and so does the
- * button that is clicked next.
+ * Shows the total without changing the lines. The field in which the customer types, and the button that is clicked
+ * next, remain unchanged.
  */
 function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   const isEmpty = lines.length === 0;
@@ -94,7 +95,7 @@ async function placeOrder(event, { list, form, submit, failure }, lines, refuse)
   const body = {
     items: lines.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
     paymentMethod: new FormData(form).get('paymentMethod'),
-    // There is no sum of several currencies.
+    // Totals in several currencies can't be added up.
     ...(totalsOf(lines).length === 1 && { expectedTotal: totalsOf(lines)[0] }),
   };
   try {
@@ -142,7 +143,7 @@ function basketLine({ product, quantity }, { recount, remove }) {
   );
 }
 
-/** Why the order was refused, with the products that are short. */
+/** Returns the reasons why the order was refused, with the products that are short. */
 function reasons({ message, shortages = [] }, products) {
   const nameOf = (sku) => products.find((product) => product.sku === sku)?.name ?? sku;
   const left = (available) => (available === 0 ? 'none left' : `${count(available)} left`);

@@ -1,4 +1,4 @@
-/** Units of each SKU, as long as the tab is open. Nothing in it is secret. */
+/** Units of each SKU, as long as the tab is open. The basket contains no secrets. */
 const BASKET = 'basket';
 const SUBMISSION = 'submission';
 
@@ -6,7 +6,7 @@ const read = (name) => JSON.parse(sessionStorage.getItem(name) ?? '{}');
 
 export const basket = () => read(BASKET);
 
-/** Puts this quantity of a product into the basket instead of the one before; 0 removes it. */
+/** Sets the quantity of a product in the basket; 0 removes the product. */
 export function setQuantity(sku, quantity) {
   const { [sku]: _before, ...others } = basket();
   const next = quantity > 0 ? { ...others, [sku]: quantity } : others;
@@ -14,8 +14,7 @@ export function setQuantity(sku, quantity) {
 }
 
 /**
- * The same key for the same order: after a second click, or a retry after no answer, there is still one
- * order.
+ * Returns the same key for the same order, so that a second click, or a retry after no answer, places no second order.
  */
 export function idempotencyKey(order) {
   const content = JSON.stringify(order);

@@ -25,7 +25,7 @@ export function cancelButton(path, act) {
   const question = async () => {
     const preview = await ask(`${path}/cancel`).catch(() => undefined);
     consequence.textContent = preview ? inWords(preview) : 'What you have paid is paid back to you.';
-    // Meanwhile a second click may have opened it, or a change of the order removed it.
+    // In the meantime, a second click may have opened the dialog, or a change of the order may have removed it.
     if (dialog.isConnected && !dialog.open) dialog.showModal();
   };
   return element(

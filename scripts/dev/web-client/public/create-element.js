@@ -1,6 +1,6 @@
 /**
- * Makes an element with attributes, listeners (`onclick`) and children, without those that are `undefined` or
- * false. Text is never read as HTML.
+ * Makes an element with attributes, listeners (`onclick`) and children. Leaves out those that are `undefined` or false.
+ * Text is never read as HTML.
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -20,7 +20,7 @@ export function show(...content) {
   main.removeAttribute('aria-busy');
 }
 
-/** Announces it to screen readers. */
+/** Announces a text to screen readers. */
 export function tell(news) {
   document.querySelector('#news').textContent = news;
 }

@@ -9,7 +9,7 @@ import { moment, standing, story } from './texts.js';
 const SOON = 1000;
 const LATER = 5000;
 
-/** One order: its state, kept up to date, and what the customer can do. */
+/** Shows an order: its state, which is kept up to date, and the actions of the customer. */
 export async function orderPage() {
   const path = `/shop${location.pathname}`;
   let order = await ask(path);
@@ -48,14 +48,15 @@ function pause({ status, paymentStatus }) {
 }
 
 /**
- * Refreshes repeatedly while the page is visible, and at once when it becomes visible or something was done.
+ * Refreshes repeatedly while the page is visible, and immediately when the page becomes visible or the customer has
+ * done something.
  */
 async function watch(pauseNow, refresh) {
   for (;;) {
     const wait = pauseNow();
     if (wait === undefined) return;
     await timeOrOccasion(wait);
-    // After a failure it tries again at the next refresh.
+    // After a failure, the order is read again at the next refresh.
     if (!document.hidden) await refresh().catch(() => {});
   }
 }
@@ -74,7 +75,7 @@ const timeOrOccasion = (wait) =>
   });
 
 function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
-  // Drawn only after a change: the customer may be selecting text in it.
+  // The items are drawn only after a change, because the customer may be selecting text in them.
   const { paidBack, onItsWayBack } = order.payment;
   const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);
   if (items.dataset.shown !== shown) items.replaceChildren(itemsTable(order));
@@ -85,7 +86,7 @@ function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
   badge.textContent = words;
   if (place.textContent !== story(order)) place.textContent = story(order);
 
-  // Drawn only after a change: a form that the customer is filling in must not be replaced.
+  // The actions are drawn only after a change, because a form that the customer is filling in must not be replaced.
   const { status, paymentStatus, cancellable, payment } = order;
   const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
   if (todo.dataset.kind === kind) return;

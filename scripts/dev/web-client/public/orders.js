@@ -17,7 +17,7 @@ const worth = ({ total, currentTotal }) =>
     money(currentTotal),
   );
 
-/** The customer's orders, the newest first. */
+/** Shows the customer's orders, the newest first. */
 export async function ordersPage() {
   document.title = 'My orders – Tea and Pots';
   const wanted = Number(new URLSearchParams(location.search).get('page')) || 0;

@@ -1,8 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Kinds of products, in the order of the shelf, with a pattern for names and a drawing: shapes of SVG; `paint` has
- * the product's colour, `shade` a darker one of it, `ink` is a line.
+ * Kinds of products, in the order of the shelf, with a pattern for names and a drawing: shapes of SVG; `paint` has the
+ * product's colour, `shade` has a darker colour, and `ink` is a line.
  */
 const KINDS = [
   {

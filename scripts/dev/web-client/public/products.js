@@ -6,7 +6,7 @@ import { byShelf, picture } from './product-pictures.js';
 import { ask } from './request.js';
 import { count } from './texts.js';
 
-/** The products, and the basket beside them. */
+/** Shows the products, with the basket next to them. */
 export async function productsPage() {
   document.title = 'Products – Tea and Pots';
   const shelf = element('ul', { class: 'shelf' });

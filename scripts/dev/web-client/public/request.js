@@ -1,5 +1,5 @@
 /**
- * An answer that reports a failure: `type` to switch on, `message` for people, and further fields by type.
+ * An answer that reports a failure: `type`, which pages distinguish, `message` for people, and further fields by type.
  */
 export class Failure extends Error {
   constructor({ type, message, ...rest }) {
@@ -9,8 +9,8 @@ export class Failure extends Error {
 }
 
 /**
- * Sends a request to the web client's server. After the session's end the browser goes to the login and back
- * here.
+ * Sends a request to the web client's server. If the session has ended, the browser goes to the login, and then back to
+ * this page.
  */
 export async function send(method, path, { body, headers = {} } = {}) {
   const response = await fetch(path, {
@@ -24,7 +24,7 @@ export async function send(method, path, { body, headers = {} } = {}) {
   if (response.ok) return answer;
   if (response.status === 401) {
     location.assign(`/login?to=${encodeURIComponent(location.pathname)}`);
-    // The browser leaves this page: the caller must not go on.
+    // The browser leaves this page: the caller must not continue.
     await new Promise(() => {});
   }
   throw new Failure(answer);

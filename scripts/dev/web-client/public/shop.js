@@ -10,7 +10,7 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
-/** In the shop's window. */
+/** Products whose pictures the page without a login shows. */
 const WINDOW = ['Green tea', 'Red teapot', 'Blue mug'].map((name) => ({ name, sku: '' }));
 
 /** The page without a login. */
@@ -51,7 +51,7 @@ const start = async () => {
   return pageAt(path)();
 };
 
-/** Trying again helps, unless there is nothing at this address. */
+/** Page about a failure. It offers another try, unless there is nothing at this address. */
 const failurePage = ({ type, message }) => {
   const isMissing = ['ORDER_NOT_FOUND', 'NOT_FOUND'].includes(type);
   const title = isMissing ? 'There is no such order' : 'That did not work';

@@ -5,7 +5,7 @@ export const moment = (time) =>
 
 const thousands = new Intl.NumberFormat('en');
 
-/** A number with separators: 899,999,999. */
+/** Writes a number with separators: 899,999,999. */
 export const count = (number) => thousands.format(number);
 
 export const units = (number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
