@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/* What starts the command, in words that every Node.js knows: an old one says a sentence, and no stack trace. */
+/*
+ * Starts the command. This file has only syntax that every Node.js knows, so an old Node.js prints a sentence here and
+ * not a stack trace.
+ */
 var fs = require('fs');
 var path = require('path');
 var url = require('url');

@@ -13,7 +13,7 @@ Every rule with its levels, and with examples that show it at each of them: they
 send: requests, and answers to webhooks and callbacks. _Received_ is what they receive: answers, and the bodies of webhooks and
 callbacks. The [README](README.md) says what the levels mean, and how they come about.`;
 
-/** RULES.md, which stands at `path`. */
+/** Builds the text of RULES.md. `path`: the path of that file, for which prettier's settings are read. */
 export async function rulesPage(path: string): Promise<string> {
   const sections = Object.entries(RULES).map(
     ([subject, rules]) => `## ${subject}\n\n${Object.entries(rules).map(entry).join('\n\n')}`,
@@ -33,7 +33,10 @@ interface Example {
   readonly line: string;
 }
 
-/** Returns the fewest examples that show the rule at all of its levels, the first ones of the tables. */
+/**
+ * Returns the fewest examples that show the rule at all of its levels. Of equal examples the first one of the tables is
+ * chosen.
+ */
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [
     ...SCHEMA_CASES.flatMap((one) => schemaExample(rule, one)),
@@ -88,7 +91,7 @@ interface Difference {
   readonly after: unknown;
 }
 
-/** The smallest parts in which two values differ. */
+/** Returns the smallest parts in which two values differ. */
 function differences(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (canonical(before) === canonical(after)) return [];
   if (isObject(before) && isObject(after))
@@ -108,11 +111,11 @@ function differences(before: unknown, after: unknown, path: readonly string[]): 
   ];
 }
 
-/** Parameters have names. */
+/** Returns the name of an entry of a list if it has one, as a parameter has, and else its index. */
 const nameOf = (entry: unknown, index: number): string =>
   isObject(entry) && typeof entry['name'] === 'string' ? entry['name'] : String(index);
 
-/** `GET /teas`, `parameters.kind.required` */
+/** Writes a path as the page shows it: `GET /teas`, `parameters.kind.required`. */
 function placeOf(path: readonly string[]): string {
   const [root, address, ...rest] = path;
   if (address === undefined || (root !== 'paths' && root !== 'webhooks')) return `\`${path.join('.')}\``;
@@ -127,7 +130,7 @@ function changed(before: unknown, after: unknown): string {
   return after === undefined ? `${shown(before)} removed` : `${shown(before)} → ${shown(after)}`;
 }
 
-/** Longer objects are shown by their keys. */
+/** Maximum length of an object that is shown whole. A longer object is shown by its keys only. */
 const LONGEST = 80;
 
 function shown(value: unknown): string {

@@ -25,11 +25,12 @@ import {
 import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 
 /**
- * Starts the servers that all test files share: a PostgreSQL with a migrated database to copy, and the development
- * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an embedded one is
- * started. POOLER is a version of PgBouncer. With it tests reach their databases through that pooler. TEST_SCHEMA is
- * the schema of these databases that has their tables. TEST_SHARDS is the number of shards for the orders of the tests
- * over HTTP. With TEST_CITUS_NODES the shards are on these nodes of a cluster whose coordinator is TEST_DATABASE_URL.
+ * Starts the servers that all test files share: the development authorization server, and a PostgreSQL with a migrated
+ * database that tests copy. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. If it is missing, an
+ * embedded PostgreSQL is started. POOLER is a version of PgBouncer. If it is set, tests connect to their databases
+ * through that pooler. TEST_SCHEMA is the schema of the tables in these databases. TEST_SHARDS is the number of shards
+ * for tests over HTTP. TEST_CITUS_NODES are nodes of a cluster whose coordinator is TEST_DATABASE_URL. If they are set,
+ * the shards are on these nodes.
  */
 await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
@@ -42,7 +43,7 @@ await migrateAll(await createTemplate(TEMPLATE));
 const shards = shardCount ? await makeShardedTemplate(Number(shardCount)) : undefined;
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
-const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Any other has no release.
+const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Other versions have no release.
 const pooler = version && (await startPooler(version, postgresUrl));
 const shared: Shared = {
   folder,
@@ -57,16 +58,19 @@ const shared: Shared = {
 };
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
-// Exits without closing anything, because the servers run until stop-shared-servers.ts.
+// The process exits without closing its servers, because they run until stop-shared-servers.ts.
 process.exit(0);
 
-/** Returns a folder in memory if there is room. Every test copies a database, and that is hundreds of files. */
+/**
+ * Returns a folder in memory if the memory has enough space. This is faster, because every test copies a database of
+ * hundreds of files.
+ */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
-/** Stops autovacuum, because it would change plans, and count as work, while a test compares what something costs. */
+/** Stops autovacuum. It would change plans, and its own reads would count as cost, while a test compares costs. */
 async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
@@ -74,7 +78,10 @@ async function stopAutovacuum(url: string): Promise<void> {
   await admin.destroy();
 }
 
-/** Creates an empty database of this name, on the coordinator if `onCluster`. Returns its address. */
+/**
+ * Creates an empty database of this name. With `onCluster` it is created on the coordinator and the other nodes.
+ * Returns its address.
+ */
 async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
   const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
   for (const server of servers) {
@@ -121,7 +128,7 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
   return { authUrl, pid: child.pid! };
 }
 
-/** Starts a pooler that ignores the settings that clients name. The role has these settings instead. */
+/** Starts a pooler that ignores the settings in a client's first message. So the role gets these settings. */
 async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
   if (given)
     throw new Error('POOLER sets up the role of the embedded PostgreSQL: leave out TEST_DATABASE_URL');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { SHARED, readShared } from './run/shared-servers.ts';
 
-/** Ends what `start-shared-servers.ts` started. */
+/** Stops the servers that `start-shared-servers.ts` has started. */
 const { folder, isEmbedded, authorizationServerPid, pooler } = readShared();
 process.kill(authorizationServerPid, 'SIGKILL');
 if (pooler) process.kill(pooler.pid, 'SIGKILL');

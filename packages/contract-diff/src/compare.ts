@@ -16,11 +16,12 @@ export type { Change, Use } from './model/changes.ts';
 
 /**
  * Compares two contracts as their consumers experience them. The interface document, section Versioning, says that
- * removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest, requests may
- * only widen and answers only narrow. A contract that is written in another way but means the same has no changes.
+ * removing a field or changing its type breaks consumers, and that adding fields to answers doesn't. For all other
+ * changes, requests may only widen and answers may only narrow. If two contracts mean the same and are only written
+ * differently, there are no changes.
  *
- * @returns the gravest first; none if the contracts mean the same and have the same texts.
- * @throws {MalformedContract} if one of them breaks the specification.
+ * @returns the changes, the gravest first. There are none if the contracts mean the same and have the same texts.
+ * @throws {MalformedContract} if one of the contracts breaks the specification.
  */
 export function compareContracts(older: Contract, newer: Contract): Change[] {
   const [before, after] = [understood(older), understood(newer)];
@@ -70,7 +71,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/** Groups findings: the same cause in many operations is one change. */
+/** Groups findings into changes: if many operations have a finding with the same cause, that is one change. */
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
   for (const { finding, operation, place, subject, calledAs, position } of found) {
@@ -91,8 +92,8 @@ function grouped(found: readonly OperationFound[]): Change[] {
 }
 
 /**
- * Returns the subject that a text describes: a schema or its field, an operation, or else the keys that lead to the
- * text.
+ * Returns the subject that a text describes: a schema or its field, or an operation. For other texts it returns the
+ * keys that lead to the text.
  */
 function subjectOfText(contract: Contract, pointer: string): string {
   const place = schemaAndField(pointer);
@@ -103,7 +104,7 @@ function subjectOfText(contract: Contract, pointer: string): string {
   return `\`${[operation.replace(/ \(.*/, ''), rest.slice(-3).join('.')].filter(Boolean).join(' ') || 'The contract'}\``;
 }
 
-/** The operation that contains a text, if one does. */
+/** Returns the operation that contains a text. Returns an empty name if no operation contains it. */
 function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return { operation: '' };

@@ -13,10 +13,10 @@ import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 
 /**
- * The command: see `HELP`. Returns the exit status: 0 if no change reaches the requested level, 1 if one does, 2 if
- * there is nothing to compare.
+ * Runs the command that `HELP` describes. Returns the exit status: 0 if no change reaches the requested level, 1 if a
+ * change does, 2 if there is nothing to compare.
  *
- * @throws {UnreadableContract} if there is no contract to be read, or the arguments make no sense.
+ * @throws {UnreadableContract} if no contract can be read, or if the arguments make no sense.
  */
 export async function contractDiff(args: string[], print: (text: string) => void): Promise<number> {
   const options = optionsIn(args);
@@ -70,7 +70,7 @@ function counts({ level, isUnused = false }: Change, { failOn }: Options): boole
   return grave.includes(level) && !isUnused;
 }
 
-/** Reports the deprecations in `spec/`, or in the requested contract, by version. */
+/** Reports the deprecations in `spec/`, or in the requested contract, for each version of the API. */
 async function deprecatedIn(root: string, where: string | undefined, observed: Observed): Promise<string[]> {
   const contracts = where === undefined ? await sources(root) : await contractsAt(root, where);
   const all: string[] = [];
@@ -111,7 +111,7 @@ async function checkForm(contract: LoadedContract): Promise<void> {
   }
 }
 
-/** Runs the command. */
+/** Runs the command, and sets the exit status of the process. */
 export async function main(args: string[]): Promise<void> {
   process.exitCode = await contractDiff(args, console.log).catch((error: unknown) => {
     console.error(error instanceof UnreadableContract ? error.message : error);

@@ -1,16 +1,19 @@
 import { type Change, compareContracts } from './compare.ts';
 import { type Contract, isObject } from './openapi/document.ts';
 
-/** A version of the API that has no counterpart before, and the version whose consumers may move to it. */
+/** A version of the API that only the newer side has, and the version whose consumers may move to it. */
 export interface NewVersion<Of extends Contract> {
   readonly version: string;
   readonly current: Of;
   readonly previous: string;
-  /** The previous version with the addresses of the new one. */
+  /** The previous version, in which the addresses are already those of the new version. */
   readonly old: Of;
 }
 
-/** Finds the versions that only `after` has. Each is held against the nearest lower one, as it is in `after`. */
+/**
+ * Finds the versions that only `after` has. Each is compared with the nearest lower version, in the form that `after`
+ * has of that version.
+ */
 export function newVersions<Of extends Contract>(
   before: ReadonlyMap<string, Of>,
   after: ReadonlyMap<string, Of>,
@@ -25,16 +28,16 @@ export function newVersions<Of extends Contract>(
   });
 }
 
-/** Compares a new version with the previous one. Its number differs in any case. */
+/** Compares a new version with the previous one. Leaves out the version number, because it always differs. */
 export const compareVersions = (old: Contract, current: Contract): Change[] =>
   compareContracts(old, current).filter(({ at }) => at !== '#/info/version');
 
-/** The contract with the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
+/** Returns the contract with the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
 function renumbered<Of extends Contract>(contract: Of, from: string, to: string): Of {
   const address = new RegExp(`(/|~1)${from}\\b`, 'g');
   const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
   const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);
-  // A component may be called as the version is.
+  // A component may have the version's name, so only addresses in a reference are replaced.
   const inReference = (text: string) => text.replaceAll(new RegExp(`~1${from}\\b`, 'g'), `~1${to}`);
   const changed = (node: unknown): unknown => {
     if (typeof node === 'string') return inText(node);

@@ -33,17 +33,17 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
-  /** Whether to report what is deprecated, and not to compare. */
+  /** Whether to report the deprecated parts of one contract, without a comparison. */
   readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';
   /** The file with the usage. */
   readonly usage: string | undefined;
-  /** A number of days. */
+  /** Number of days without use after which a part counts as unused. */
   readonly ignoreUnused: number | undefined;
 }
 
-/** @throws {UnreadableContract} with a sentence, if the arguments make no sense. */
+/** @throws {UnreadableContract} if the arguments make no sense. The message is a sentence. */
 export function optionsIn(args: string[]): Options {
   const { values, positionals } = parsed(args);
   const [base, head, ...others] = positionals;

@@ -10,14 +10,14 @@ import { openRepository } from './support/repository.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Compares contracts; what is printed, and the exit status. */
+/** Compares contracts in this process. Returns the printed text and the exit status. */
 async function diff(...args: string[]) {
   const printed: string[] = [];
   const code = await contractDiff(args, (text) => printed.push(text));
   return { code, printed: printed.join('\n') };
 }
 
-/** Runs the command in a process of its own. */
+/** Runs the command in a separate process. */
 async function command(...args: string[]) {
   const script = join(root, 'bin.cjs');
   return promisify(execFile)(process.execPath, [script, ...args], { cwd: root }).then(
@@ -32,7 +32,7 @@ async function fileOf(t: Test, name: string, contract: Contract) {
   return path;
 }
 
-t.test('the exit status says whether a change breaks, the report says which one', async (t) => {
+t.test('the command exits with 1 if a change breaks consumers, and reports that change', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const smaller = base();
@@ -70,7 +70,7 @@ t.test('the exit status says whether a change breaks, the report says which one'
   });
 });
 
-t.test('the check lets a pre-release be broken, and no final release', async (t) => {
+t.test('--check allows breaking changes after a pre-release, and not after a final release', async (t) => {
   t.testdir();
   const smaller = base();
   delete smaller.components.schemas.Tea.properties.blend;
@@ -87,7 +87,7 @@ t.test('the check lets a pre-release be broken, and no final release', async (t)
   }
 });
 
-t.test('a contract in several files is read as one', async (t) => {
+t.test('the command reads a contract in several files as one contract', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
   const parts = base();
@@ -99,7 +99,7 @@ t.test('a contract in several files is read as one', async (t) => {
   await t.rejects(diff(whole, await fileOf(t, 'broken.yaml', parts)), { message: /Nowhere\.yaml/ });
 });
 
-t.test('operations, path items and flows in files of their own are followed', async (t) => {
+t.test('the command follows references to operations, path items and flows in other files', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
   const parts = base();
@@ -150,11 +150,11 @@ t.test('the command compares spec/ with a git reference', async (t) => {
   });
 });
 
-t.test('the command refuses a file that is no contract, with a reason', async (t) => {
+t.test('the command names the reason when it refuses a file that is no contract', async (t) => {
   await t.rejects(diff(join(root, 'README.md')), { message: /README\.md is neither JSON nor YAML/ });
 });
 
-/** Runs the command with a text as its standard input. */
+/** Runs the command with `input` as its standard input. */
 async function piped(input: string, ...args: string[]) {
   const script = join(root, 'bin.cjs');
   const running = promisify(execFile)(process.execPath, [script, ...args], { cwd: root });
@@ -181,7 +181,7 @@ t.test('the command reads one of the contracts from standard input', async (t) =
   });
 });
 
-t.test('arguments that make no sense are refused in a sentence', async (t) => {
+t.test('the command refuses arguments that make no sense with a sentence', async (t) => {
   for (const [args, message] of [
     [['--colour'], /^Unknown option '--colour'.* See contract-diff --help\.$/s],
     [['--format', 'xml'], /--format is xml, and has to be one of markdown, json, github/],
@@ -200,7 +200,7 @@ t.test('arguments that make no sense are refused in a sentence', async (t) => {
   t.match(await command('--help'), { code: 0, stdout: /Exit status: 0 .* 1 .* 2/ });
 });
 
-t.test('--fail-on says from which level on the exit status is 1', async (t) => {
+t.test('--fail-on sets the lowest level of a change at which the exit status is 1', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const grown = base();
@@ -222,7 +222,7 @@ t.test('--fail-on says from which level on the exit status is 1', async (t) => {
   }
 });
 
-t.test('the report has formats for programs and for the lines of a pull request', async (t) => {
+t.test('the command prints JSON for programs, and annotations for lines of a pull request', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const changed = base();
@@ -246,7 +246,7 @@ t.test('the report has formats for programs and for the lines of a pull request'
   t.match(printed, /^::notice title=Contract v1::1 of 2 changes since .* break consumers$/m);
 });
 
-t.test('the command reads a file of a git commit with the files that it refers to', async (t) => {
+t.test('the command reads a file of a git commit and the files to which the file refers', async (t) => {
   const parts = base();
   const { Money } = parts.components.schemas;
   parts.components.schemas.Tea.properties.price = { $ref: 'Money.yaml' };
@@ -260,7 +260,7 @@ t.test('the command reads a file of a git commit with the files that it refers t
   t.match(await diff('HEAD:nowhere/openapi.yaml'), { code: 2, stderr: 'HEAD has no nowhere/openapi.yaml\n' });
 });
 
-t.test('an old Node.js says in a sentence that it is too old', async (t) => {
+t.test('the command prints a sentence when the version of Node.js is too old', async (t) => {
   const folder = t.testdir({
     'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });",
   });
@@ -271,7 +271,7 @@ t.test('an old Node.js says in a sentence that it is too old', async (t) => {
   });
 });
 
-t.test('a command that can’t be loaded exits with 2, and never says that something breaks', async (t) => {
+t.test('a command that can’t be loaded exits with 2, and not with 1 as for a breaking change', async (t) => {
   const folder = t.testdir({ dist: { 'contract-diff.js': 'throw new Error("not whole");' } });
   await copyFile(join(root, 'bin.cjs'), join(folder, 'bin.cjs'));
   await t.rejects(promisify(execFile)(process.execPath, [join(folder, 'bin.cjs')]), {

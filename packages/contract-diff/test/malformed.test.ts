@@ -6,7 +6,7 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** Malformed contracts: the fault, the change that makes it, and the message with its place and the reason. */
+/** Malformed contracts: the fault, the change that causes it, and the message with its place and the reason. */
 // prettier-ignore
 const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown, message: RegExp][] = [
   ['properties that are a text', (c) => (schemas(c).Tea.properties = 'oops'), /#\/components\/schemas\/Tea\/properties has to be an object, and is `oops`/],
@@ -62,7 +62,7 @@ const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown
 ];
 
 for (const [what, change, message] of MALFORMED)
-  t.test(`refused: ${what}`, (t) => {
+  t.test(`a malformed contract is refused: ${what}`, (t) => {
     const malformed = base();
     change(malformed);
     t.throws(() => compare(base(), malformed), { message });
@@ -70,7 +70,7 @@ for (const [what, change, message] of MALFORMED)
     t.end();
   });
 
-t.test('the error lists all faults at once, each with its file and line', async (t) => {
+t.test('the error for a malformed contract lists all faults, each with its file and line', async (t) => {
   const folder = t.testdir();
   const contract = base();
   contract.components.schemas.Kind = { type: 'string', enum: 'BLACK' };
@@ -86,7 +86,7 @@ t.test('the error lists all faults at once, each with its file and line', async 
   );
 });
 
-t.test('a schema with more kinds than can be compared is refused by its name', (t) => {
+t.test('the error for a schema with more kinds than can be compared names the schema', (t) => {
   const kinds = (letter: string) => ({
     anyOf: Array.from({ length: 40 }, (_, index) => ({
       type: 'object',
@@ -103,7 +103,7 @@ t.test('a schema with more kinds than can be compared is refused by its name', (
   t.end();
 });
 
-t.test('merge keys are merged, in one file and in several', async (t) => {
+t.test('YAML merge keys are merged when a contract has one file and when it has several', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `
 openapi: 3.1.0

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { base } from './cases/case.ts';
 import { openRepository } from './support/repository.ts';
 
-/** A repository with version 1 as its last commit and release, and a version 2 beside it. */
+/** Opens a repository. Its last commit and its release have version 1, and its folder also has a version 2. */
 async function openTwoVersions(t: Test, change: (contract: any) => void) {
   const first = base();
   first.info.version = '1.0.0';
@@ -26,7 +26,7 @@ async function openTwoVersions(t: Test, change: (contract: any) => void) {
 
 const dropBlend = (contract: any) => delete contract.components.schemas.Tea.properties.blend;
 
-t.test('contract-diff names a new version and what it breaks for consumers who move to it', async (t) => {
+t.test('contract-diff reports what a new version breaks for consumers who move to it', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   const { code, stdout } = await diff('HEAD');
   t.equal(code, 0, 'a new version breaks only consumers who move to it');
@@ -53,7 +53,7 @@ t.test('contract-diff names a new version and what it breaks for consumers who m
   t.notMatch(annotations.stdout, '::error');
 });
 
-t.test('contract-diff --check names a new version, and does not fail', async (t) => {
+t.test('contract-diff --check mentions a new version and exits with 0', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   t.match(await diff('--check'), {
     code: 0,
@@ -62,7 +62,7 @@ t.test('contract-diff --check names a new version, and does not fail', async (t)
   });
 });
 
-t.test('contract-diff says that a new version differs by its address only', async (t) => {
+t.test('contract-diff reports when a new version differs only by its address', async (t) => {
   const { diff } = await openTwoVersions(t, () => {});
   t.match(await diff('HEAD'), {
     code: 0,

@@ -3,10 +3,12 @@ import t from 'tap';
 import { type Schema, withSchema } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** Generated schemas and values. Another implementation of JSON Schema decides whether a value is valid. */
+/** A generated schema or value. Another implementation of JSON Schema decides whether the value is valid. */
 type Made = Record<string, unknown>;
 
-/** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+/**
+ * Returns a function that generates numbers from 0 to 1. They look random and are the same in every run (mulberry32).
+ */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +84,7 @@ function maker(seed: number) {
     const names = ['a', 'b', 'c', 'd'].filter((name) => random() < (name === 'd' ? 0.1 : 0.6));
     return Object.fromEntries(names.map((name) => [name, value(depth - 1)]));
   };
-  /** The schema with one part of it replaced. */
+  /** Returns the schema with one of its parts replaced. */
   const changed = (made: unknown): unknown => {
     if (Array.isArray(made) && made.length > 0 && made.every((one) => typeof one === 'object')) {
       const index = Math.floor(random() * made.length);
@@ -112,10 +114,10 @@ function maker(seed: number) {
   return { schema, value, changed };
 }
 
-/** Judgements that strict logic doesn't share: see the README. */
+/** Rules whose level is a judgement that strict logic doesn't share: see the README. */
 const AGREED = ['field-added', 'object-opened'];
 
-t.test('nothing that was valid is refused, and nothing new arrives, unless it is said to break', (t) => {
+t.test('a change is reported as breaking when a valid request is refused or a new answer arrives', (t) => {
   const make = maker(20201212);
   const ajv = new Ajv2020({ strict: false });
   let pairs = 0;

@@ -10,13 +10,16 @@ import { base } from './cases/case.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(import.meta.dirname, '..');
-/** Folder into which npm installs what workspaces ask for. */
+/** Folder into which npm installs the dependencies of the workspaces. */
 const MODULES = join(FOLDER, '../../node_modules');
 
-/** Settings of the npm that may run this test. They would be those of the npm that it starts. */
+/**
+ * Whether a variable is a setting of the npm that runs this test. Without a filter these settings would also apply to
+ * the npm that the test starts.
+ */
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 
-/** Environment in which a Node.js runs npm and the commands that npm has installed. */
+/** Returns the environment in which a version of Node.js runs npm and the commands that npm has installed. */
 const envOf = (node: string) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),
   PATH: [dirname(node), process.env['PATH']].join(delimiter),
@@ -26,14 +29,14 @@ const env = envOf(process.execPath);
 const readManifest = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-/** Finds the installed packages that a package asks for, and those that these ask for. */
+/** Finds the installed packages on which a package depends, directly or indirectly. */
 async function dependenciesOf(folder: string): Promise<string[]> {
   const { dependencies = {} } = await readManifest(folder);
   const direct = Object.keys(dependencies).map((name) => join(MODULES, name));
   return [...new Set([...direct, ...(await Promise.all(direct.map(dependenciesOf))).flat()])];
 }
 
-/** Packs a copy, because other tests run the command while it is packed. */
+/** Packs a copy of the package, because other tests run the command at the same time. */
 async function pack(t: Test, to: string): Promise<void> {
   const tree = t.testdir();
   const copy = join(tree, 'packages/contract-diff');
@@ -44,9 +47,9 @@ async function pack(t: Test, to: string): Promise<void> {
   await run('npm', ['pack', '--pack-destination', to], { cwd: copy, env });
 }
 
-/** Installs tarballs of the package and of what it depends on, as a registry would send them. */
+/** Installs tarballs of the package and of its dependencies. They have the content that a registry would send. */
 async function install(t: Test): Promise<string> {
-  // A folder outside of the project: no node_modules above it helps.
+  // The folder is outside of the project, so that the package can't use a node_modules of the project.
   const folder = await mkdtemp(join(tmpdir(), 'contract-diff-test-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const tarballs = join(folder, 'tarballs');
@@ -60,7 +63,9 @@ async function install(t: Test): Promise<string> {
   return folder;
 }
 
-/** Finds this Node.js, and others on the PATH that the package supports. Returns their programs by version. */
+/**
+ * Finds this Node.js and the other versions on the PATH that the package supports. Returns their programs by version.
+ */
 async function supportedNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.versions.node, process.execPath]]);
   for (const folder of process.env['PATH']!.split(delimiter)) {

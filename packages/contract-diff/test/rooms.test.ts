@@ -10,7 +10,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   await readFile(join(FOLDER, 'package.json'), 'utf8'),
 );
 
-/** Files and folders of src/, as README.md lists them: each imports only from those below it. */
+/** Files and folders of src/ in the order of the list in README.md. Each imports only from those below it. */
 const [, LIST = ''] =
   /^src\/\n((?: {2}\S.*\n)+)/m.exec(await readFile(join(FOLDER, 'README.md'), 'utf8')) ?? [];
 const ROOMS = [...LIST.matchAll(/^ {2}([\w-]+)(?:\/|\.ts) /gm)].map(([, room]) => room!);
@@ -49,7 +49,7 @@ t.test('the published files import only each other, Node.js, and dependencies of
   t.end();
 });
 
-t.test('rooms import from those below them in the list of README.md', (t) => {
+t.test('each folder imports only from folders below it in the list of README.md', (t) => {
   const rooms = FILES.filter(inSource);
   t.strictSame(
     rooms.filter((file) => floorOf(file) < 0),

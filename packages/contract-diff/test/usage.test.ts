@@ -3,7 +3,7 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, listTeas, schemas } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
-/** `full` sends everything, `plain` only what has to be sent, `reader` only reads. */
+/** `full` sends everything, `plain` sends only the required parts, and `reader` only reads. */
 const USAGE = usageFile({
   full: {
     addTea: {
@@ -102,7 +102,7 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('request changes affect clients that sent the part, answer changes all callers', async (t) => {
+t.test('a request change affects clients that sent the part, an answer change all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
@@ -121,7 +121,7 @@ t.test('a change to a part that the usage file does not count affects all caller
     t.strictSame((await reached(t, change, coarse))[rule]?.includes('full 40'), true, what);
 });
 
-t.test('the report names clients, counts them in its first line, and says what was observed', async (t) => {
+t.test('the report names affected clients, counts them at the top, and has the observed days', async (t) => {
   const { code, printed } = await diffWithUsage(
     t,
     (c) => {
@@ -175,7 +175,7 @@ t.test('--ignore-unused ignores a part that no client uses', async (t) => {
     );
 });
 
-t.test('a usage that says too little, or is none, is refused with a reason', async (t) => {
+t.test('a usage that has too few days or the wrong form is refused with a reason', async (t) => {
   const nothing = () => {};
   await t.rejects(diffWithUsage(t, nothing, usageFile({}, '2026-11-20'), '--ignore-unused', '30'), {
     message: /has 3 days, from 2026-11-20 to 2026-11-22: it can't say what is unused for 30/,

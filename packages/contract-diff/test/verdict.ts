@@ -11,9 +11,9 @@ export function verdict(changes: readonly Change[]) {
   return { level, changes: changes.filter((change) => change.level === level) };
 }
 
-/** A change as the report has it. */
+/** Writes a change as a sentence, as the report does. */
 export const sentence = ({ subjects, text }: Change): string => `${subjects.join(', ')}: ${text}`;
 
-/** Returns the changes without those of texts. */
+/** Returns the changes, without changes of texts. */
 export const inMeaning = (changes: readonly Change[]) =>
   changes.filter(({ level }) => level !== 'documentation');

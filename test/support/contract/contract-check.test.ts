@@ -6,7 +6,7 @@ import { contractChecker } from './contract-check.ts';
 const check = contractChecker(document);
 const { value: product } = document.components.examples.ProductExample;
 
-/** An answer to `getProduct` as the contract declares it, or with another content. */
+/** Builds an answer to `getProduct`. It follows the contract, unless `rest` changes its content. */
 const answer = (
   rest: Partial<ObservedAnswer> = {},
   headers: Record<string, string> = {},
@@ -34,13 +34,13 @@ const METHOD_NOT_ALLOWED = {
   body: document.components.examples.MethodNotAllowedExample.value,
 };
 
-t.test('an answer that follows the contract has no faults', (t) => {
+t.test('contractChecker finds no faults in an answer that follows the contract', (t) => {
   t.strictSame(check(answer()), []);
   t.strictSame(check(answer({ method: 'HEAD', body: undefined })), []);
   t.end();
 });
 
-t.test('each violation of the contract is found', (t) => {
+t.test('contractChecker finds each violation of the contract in an answer', (t) => {
   const { name: _, ...nameless } = product;
   const cases: [answer: ObservedAnswer, fault: RegExp][] = [
     [answer({ body: nameless }), /body .*'name'/],

@@ -7,19 +7,19 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** An operation of a contract, as a client sends a request to it. */
+/** An operation of a contract, with the parts from which a client builds a request. */
 export interface ContractRequest {
   operationId: string;
   method: string;
-  /** With the names of its parameters in braces. */
+  /** The path, with the names of its parameters in braces. */
   path: string;
-  /** Names of the headers that it takes. */
+  /** Names of the headers that the operation accepts. */
   headers: string[];
-  /** Its request examples, by name. */
+  /** The examples of the request body, by name. */
   bodies: Record<string, unknown>;
 }
 
-/** Every operation of a bundled contract, with its examples in place. */
+/** Lists every operation of a bundled contract. References to examples are replaced by the examples. */
 export function requestsOf(document: unknown): ContractRequest[] {
   const contract = contractOf(document);
   return operationsOf(contract).map((operation) => {
@@ -38,7 +38,7 @@ export function requestsOf(document: unknown): ContractRequest[] {
   });
 }
 
-/** Fills a path with values for its parameters. Throws if a value is missing. */
+/** Replaces the parameters of a path by values. Throws if a value is missing. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`which ${name}?`);

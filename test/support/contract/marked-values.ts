@@ -1,4 +1,7 @@
-/** Values that a contract allows. Each text in them is a mark, so that a test finds every place where it is stored. */
+/**
+ * Builds values that a contract allows. Each text in them is a unique mark, so that a test finds every place where the
+ * text is stored.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   type Contract,
@@ -11,13 +14,13 @@ import {
   resolved,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A text in a body, by the names that lead to it. */
+/** A text in a body, with the names of the fields that lead to the text. */
 export interface MarkedText {
   path: readonly string[];
   mark: string;
 }
 
-/** Lists the bodies with personal data: their operations, and the names of the personal fields with their schemas. */
+/** Lists the operations whose body has personal data, each with the names and schemas of its personal fields. */
 export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
   return operationsOf(contract).flatMap((operation) => {
     const schema = resolved(
@@ -37,7 +40,10 @@ export function personalBodies(contract: Contract): { operationId: string; field
   });
 }
 
-/** Makes a value with all fields of a schema. Adds its marks to `texts`. Values of lists and formats have none. */
+/**
+ * Builds a value that has all fields of a schema, and adds its marks to `texts`. Values of closed lists and of formats
+ * have no mark.
+ */
 export function markedValue(
   contract: Contract,
   schema: Located,
@@ -60,7 +66,7 @@ export function markedValue(
 
 const exampleOf = (schema: Located): unknown => elements(child(schema, 'examples'))[0]!.node;
 
-/** A random text of the form of the example: an e-mail address, a language tag, or any text. */
+/** Returns a random text with the form of the example: an e-mail address, a language tag, or any text. */
 function markLike(example: string): string {
   const random = `m${randomBytes(3).toString('hex')}`;
   if (example.includes('@')) return `${random}@example.com`;
@@ -69,7 +75,7 @@ function markLike(example: string): string {
 
 /** Returns a copy of a body with another value at a path. */
 export function withValue(body: object, path: readonly string[], value: unknown): object {
-  const [name, ...rest] = path as [string, ...string[]]; // A path has a name.
+  const [name, ...rest] = path as [string, ...string[]]; // A path has at least one name.
   const fields = body as Record<string, object>;
   return { ...body, [name]: rest.length === 0 ? value : withValue(fields[name]!, rest, value) };
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Client } from '../run/tokens.ts';
 
-/** A request that is valid, and the parts of the contract that it has, recorded while it was made. */
+/**
+ * A valid request, and the parts of the contract that it uses. The parts were recorded while the request was generated.
+ */
 export interface RandomRequest {
   client: Client;
   operation: string;
@@ -12,7 +14,7 @@ export interface RandomRequest {
   parts: string[];
 }
 
-/** Texts that only the sender of a request knows. None of them is like a name of the contract. */
+/** Texts that only the sender of a request knows. None of these texts resembles a name of the contract. */
 const secret = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
 
 const WITH_VALUES = ['captureMode', 'reason'];
@@ -71,7 +73,7 @@ interface Kind {
   path: fc.Arbitrary<string>;
   query?: fc.Arbitrary<Record<string, unknown>>;
   body?: fc.Arbitrary<unknown>;
-  /** Media types of its body; and the headers that it takes. */
+  /** Media types of the body. */
   types?: string[];
   headers?: Record<string, fc.Arbitrary<string>>;
 }
@@ -121,7 +123,7 @@ const ACCEPTS: [accept: string | undefined, asked: string[]][] = [
   ['application/*', ['*/*']],
 ];
 
-/** Random valid requests of several clients. */
+/** Random valid requests from several clients. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .constantFrom(...KINDS)
   .chain(({ operation, method, path, query, body, types = ['application/json'], headers = {} }) =>
@@ -140,7 +142,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
         path: `${path}${queryText(query)}`,
         headers: {
           ...(headers as Record<string, string>),
-          // fetch sends a default unless the header is given.
+          // If this header is missing, fetch sends a default.
           ...(accept !== undefined && { Accept: accept }),
           ...(body !== undefined && { 'Content-Type': type }),
         },
@@ -170,8 +172,8 @@ function queryParts(name: string, value: unknown): string[] {
 }
 
 /**
- * Lists the parts of a body by walking the body, while the service walks the schema. The names below `metadata` are the
- * sender's own.
+ * Lists the parts of a body. This code reads the body itself, and the service reads the schema, so a test compares two
+ * methods. The sender chooses the names below `metadata`.
  */
 function bodyParts(value: unknown, pointer = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));
@@ -183,7 +185,7 @@ function bodyParts(value: unknown, pointer = ''): string[] {
   });
 }
 
-/** Every text in a request that no contract has. */
+/** Lists every text in a request that isn't part of the contract. */
 export const secretsIn = (request: RandomRequest): string[] => [
   ...(JSON.stringify(request).match(/zq-[a-z]{6}/g) ?? []),
   ...(JSON.stringify(request).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []),

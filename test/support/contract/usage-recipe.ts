@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 const ROOT = join(import.meta.dirname, '../../..');
 const README = join(ROOT, 'scripts/contract/README.md');
 
-/** Reads the commands of the README for the running service and for after its end, and the output that they print. */
+/**
+ * Reads the commands of the README: those for the running service, those for the time after it has stopped, and the
+ * output that they print.
+ */
 export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
   const [, section = ''] =
     /^## Which clients a change breaks\n([^]+?)^## Changing the contract$/m.exec(
@@ -18,7 +21,7 @@ export async function usageRecipe(): Promise<{ before: string; after: string; pr
   return { before, after, printed };
 }
 
-/** Copies the project in its current state into a repository of its own, as its only commit. */
+/** Copies the current files of the project into a new repository with a single commit. */
 export async function copyOfProject(folder: string): Promise<void> {
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
   const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
@@ -26,11 +29,12 @@ export async function copyOfProject(folder: string): Promise<void> {
   for (const file of files.filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // The file was removed, and that isn't committed yet.
+      // The file was removed, and its removal isn't committed yet.
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  // The installed packages are those of the project. `make` must find them newer than the files that ask for them.
+  // The copy uses the installed packages of the project. For `make` they must be newer than the files that list the
+  // dependencies.
   for (const file of installed) await utimes(join(folder, file), 0, 0);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
@@ -39,10 +43,13 @@ export async function copyOfProject(folder: string): Promise<void> {
   git(folder, ...author, 'commit', '-q', '--no-verify', '-m', 'A copy');
 }
 
-/** Variables that `make` sets for the programs that it starts. With them a nested `make` would print its folder. */
+/**
+ * Variables that `make` sets for the programs that it starts. They are removed, because a nested `make` would print its
+ * folder with them.
+ */
 const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
 
-/** Runs lines in a folder, as typed there, and returns what they print. */
+/** Runs shell commands in a folder, and returns the text that they print. */
 export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', ['-c', lines], {
     cwd,
@@ -51,5 +58,5 @@ export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** Replaces the dates in a report, so that it doesn't depend on when clients have called. */
+/** Replaces the dates in a report, so that the report doesn't depend on when clients have called. */
 export const undated = (report: string): string => report.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').trim();

@@ -12,19 +12,22 @@ export interface Restored {
   payments: Payments;
 }
 
-/** Tables of the simulated provider, referenced tables first. The provider is elsewhere, so no backup has them. */
+/**
+ * Tables of the simulated provider, referenced tables first. A real provider has its own database, so no backup of the
+ * service contains these tables.
+ */
 const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_events'];
 
 /**
- * Copies a database in its current state, as a backup. `restore` turns the copy into a restored database: the rows of
- * that time, and a provider that has gone on in the meantime.
+ * Copies a database in its current state, as a backup. `restore` turns the copy into a restored database. It has the
+ * rows of the time of the backup, and a provider that has continued to work since then.
  */
 export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
   const { postgresUrl, schema } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = new URL(url).pathname.slice(1);
   const admin = connect(postgresUrl, { poolSize: 1 });
-  // No session may be connected to a database that is copied. Pools reconnect.
+  // PostgreSQL copies a database only if no session is connected to it. Pools reconnect afterwards.
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${source}`.execute(admin);
   await sql`create database ${sql.id(name)} template ${sql.id(source)} strategy file_copy`.execute(admin);

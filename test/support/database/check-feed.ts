@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace } from './shards.ts';
 
 /**
- * Lists the faults of the feed, or of each shard's feed: gaps between positions, and versions out of order. Expected:
- * none.
+ * Lists the faults of the feed, or of the feed of each shard: gaps between positions, and versions in the wrong order.
+ * Expected: none.
  */
 export const feedFaultsOf = async (db: Database): Promise<unknown[]> =>
   (await inEachPlace(db, faultsOfOne)).flat();

@@ -3,11 +3,11 @@ import { connect } from '../../../db/base/open.ts';
 import { databaseUrl, readShared } from '../run/shared-servers.ts';
 
 /**
- * Support for a Citus cluster that an operator has set up: TEST_DATABASE_URL is its coordinator, TEST_CITUS_NODES its
- * other nodes. A test that changes a database does so on each server.
+ * Support for a Citus cluster that an operator has set up. TEST_DATABASE_URL is the address of its coordinator,
+ * TEST_CITUS_NODES are the addresses of its other nodes. A test that changes a database changes it on each server.
  */
 
-/** Makes the nodes of a database known to its coordinator. The database exists on each server, and is empty. */
+/** Registers the nodes of a database at its coordinator. The database must exist on each server and be empty. */
 export async function joinNodes(urls: readonly string[]): Promise<void> {
   for (const url of urls) await on(url, sql`create extension citus`);
   const [coordinator = '', ...nodes] = urls;
@@ -17,7 +17,10 @@ export async function joinNodes(urls: readonly string[]): Promise<void> {
     await on(coordinator, sql`select citus_add_node(${hostname}, ${Number(port)}::int)`);
 }
 
-/** Ends Citus's own sessions in a database, which would prevent its copying, and refuses new ones. */
+/**
+ * Closes Citus's own sessions in a database, and refuses new sessions. An open session would prevent copies of the
+ * database.
+ */
 export async function closeTemplate(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const admin = databaseUrl(url, 'postgres');
@@ -25,7 +28,7 @@ export async function closeTemplate(url: string): Promise<void> {
   await on(admin, sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`);
 }
 
-/** The addresses of all servers that have a database of tests in shards. */
+/** Lists the addresses of all servers on which tests in shards have a database. */
 export const serversOf = (): string[] => [readShared().postgresUrl, ...readShared().nodeUrls];
 
 async function on(url: string, statement: ReturnType<typeof sql>): Promise<void> {

@@ -29,27 +29,30 @@ import {
 } from './shards.ts';
 
 interface TestDatabase {
-  /** Connections to the shop. If its orders are in shards, to all schemas as one (`views-over-shards.ts`). */
+  /**
+   * Connections to the shop. If its orders are in shards, the connections see all schemas as one schema
+   * (`views-over-shards.ts`).
+   */
   db: Database;
-  /** Address of the shop's schema, or of its main schema if its orders are in shards. */
+  /** Address of the shop's schema. If its orders are in shards, address of its main schema. */
   databaseUrl: string;
 }
 
 interface CopyOptions {
-  /** Reason why this shop has no shards, even if the shops of other tests have them. */
+  /** Reason why this shop has no shards, even if other tests of this run use shards. */
   inOneSchema?: string | undefined;
   /**
-   * Connects without the pooler. For tests about sessions, because a pooler lends a session to any client after each
-   * transaction.
+   * Whether to connect without the pooler. This is for tests about sessions, because a pooler may assign a session to
+   * another client after each transaction.
    */
   isDirect?: boolean;
-  /** See below. */
+  /** Whether sessions wait longer for locks: see `patiently`. */
   isPatient?: boolean;
-  /** Maximum number of connections. */
+  /** Maximum number of connections of the pool. */
   poolSize?: number;
 }
 
-/** A copy of the migrated database, dropped when the test ends. */
+/** Creates a copy of the migrated database. Dropped when the test ends. */
 export const createDatabase = (
   t: Test,
   { inOneSchema, isDirect = false, isPatient = false, poolSize = 10 }: CopyOptions = {},
@@ -61,19 +64,22 @@ export const createDatabase = (
   });
 
 /**
- * The address of a database whose sessions wait longer for locks than the service does. If a test blocks a statement
- * that must go on in the end, a busy machine may need more time.
+ * Returns an address with which sessions wait longer for locks than the service does. It is for tests that block a
+ * statement which must succeed in the end, because a busy machine may need more time.
  */
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
-/** A test may leave a transaction open for as long as a busy machine needs for the other steps. */
+/**
+ * Returns an address with which a transaction may be idle without a time limit. A busy machine may need long for the
+ * other steps of a test.
+ */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
 const EMPTY = 'template0';
 
 /**
- * A database without migrations, dropped when the test ends. With `onCluster` it is one of the cluster, if there is a
- * cluster.
+ * Creates a database without migrations. Dropped when the test ends. If there is a cluster, `onCluster` creates the
+ * database on the cluster.
  */
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
@@ -95,7 +101,7 @@ async function createFrom(
   const admins = servers.map((url) => connect(url, { poolSize: 1 }));
   const onEach = (statement: RawBuilder<unknown>) =>
     Promise.all(admins.map((admin) => statement.execute(admin)));
-  // Copying files is cheaper than the default strategy, which writes every page to the log.
+  // This strategy copies files. It is cheaper than the default strategy, which writes every page to the log.
   await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
   const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
@@ -112,14 +118,17 @@ async function createFrom(
   return { db, databaseUrl: url };
 }
 
-/** Connections of a test to a shop. If its orders are in shards, to all schemas as one (`views-over-shards.ts`). */
+/**
+ * Opens connections of a test to a shop. If its orders are in shards, they see all schemas as one schema
+ * (`views-over-shards.ts`).
+ */
 export function connectToShop(
   url: string,
   options: ConnectOptions = {},
 ): { db: Database; close(): Promise<void> } {
   const service = connectService(url, options);
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
-  // The search path has the tables of shards first, then those that only the main schema has.
+  // The search path begins with the tables of the shards. Tables that only the main schema has are found after those.
   const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
   registerServiceDatabases(db, serviceDatabases(service));
   return {
@@ -131,13 +140,13 @@ export function connectToShop(
   };
 }
 
-/** The address of the same database without a pooler. */
+/** Returns the address of the same database without a pooler. */
 export function directly(url: string): string {
   const { pathname, search } = new URL(url);
   return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;
 }
 
-/** Resolves once `count` statements in this database wait for a lock. */
+/** Resolves when at least `count` statements in this database wait for a lock. */
 export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Reads the rows of all tables as text, including the queue's. It is the content that `pg_dump` writes, by table. */
+/**
+ * Reads the rows of all tables as text, including the tables of the queue. This is the content that `pg_dump` writes,
+ * by table.
+ */
 export async function dumpOf(db: Database): Promise<Map<string, string>> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -15,6 +18,6 @@ export async function dumpOf(db: Database): Promise<Map<string, string>> {
   return dump;
 }
 
-/** Lists the tables that contain a text, in upper or lower case. */
+/** Lists the tables that contain a text. Upper and lower case count as equal. */
 export const tablesWith = (dump: Map<string, string>, text: string): string[] =>
   [...dump].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);

@@ -12,8 +12,8 @@ import { makeEverything } from './views-over-shards.ts';
 import { isCluster } from './shards.ts';
 
 /**
- * Makes the schemas of a shop in shards, and the schema for tests (`views-over-shards.ts`). With `slotKey` its customers have
- * the same slots as in another shop with that key.
+ * Creates the schemas of a shop in shards, and the schema for tests (`views-over-shards.ts`). `slotKey`: the key of
+ * another shop. With it, customers have the same slots as in that shop.
  */
 export async function makeShards(
   url: string,
@@ -36,20 +36,20 @@ export async function makeShards(
   return { ranges, slotKey: key, nodes };
 }
 
-/** The shards' names. */
+/** Lists the names of the shards. */
 export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
   ...new Set(ranges.map(({ name }) => name)),
 ];
 
 export interface ShopInShards {
   databaseUrl: string;
-  /** Opens the shop. `connectTo`: connects to one of its schemas. */
+  /** Opens the shop. `connectTo`: function that connects to one of the shop's schemas. */
   open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
 }
 
 /**
- * Creates a shop without orders in `count` shards and without the schema of `views-over-shards.ts`. Dropped when the test
- * ends.
+ * Creates a shop in `count` shards, without orders and without the schema of `views-over-shards.ts`. Dropped when the
+ * test ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
   const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });

@@ -6,13 +6,16 @@ import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A commit that has this file understands the same requests. Before 1.0.0 the contract had other names. */
+/**
+ * File that marks a usable commit: a commit with this file understands the same requests as now. Before 1.0.0 the
+ * contract had other names.
+ */
 const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
-/** The commits of the main line that add a file, the newest first. */
+/** Lists the commits of the main line that add a file, the newest first. */
 const commitsThatAdd = (path: string): string[] =>
   git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path)
     .split('\n')
@@ -20,7 +23,7 @@ const commitsThatAdd = (path: string): string[] =>
 
 /**
  * Finds the newest commit before the newest migration, because that code runs during an upgrade. If that commit can't
- * run next to newer code yet, finds the first one that can. `what` says which of the two it is.
+ * run beside newer code, finds the first commit that can. `what` describes which of these commits was found.
  */
 export function olderCommit(): { commit: string; what: string } {
   const [newest] = commitsThatAdd('db/migrations');
@@ -51,7 +54,10 @@ function parentOf(commit: string): string | undefined {
 const isWithin = (ancestor: string, commit: string): boolean =>
   spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: ROOT }).status === 0;
 
-/** Writes a commit's files into a folder of their own, with the installed packages. Removed when the test ends. */
+/**
+ * Writes the files of a commit into a new folder, which uses the installed packages of the project. Removed when the
+ * test ends.
+ */
 export async function openOlderCode(t: Test, commit: string): Promise<string> {
   const root = await writeFiles({ defer: (remove) => t.teardown(remove) }, ROOT, commit);
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));

@@ -1,25 +1,25 @@
-/** Result of a customer's erasure for each column that can hold a text. */
+/** Lists the result that a customer's erasure has for each column that can contain a text. */
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 
-/** Makes a value of a column that contains a text. */
+/** Builds a value of a column that contains a text. */
 type Value = (text: string) => RawBuilder<unknown>;
 
 const asText: Value = (text) => sql`${text}::text`;
 
 const asNote: Value = (text) => sql`${JSON.stringify({ note: text })}::jsonb`;
 
-/** An attempt to deliver an event, as JSON, whose receiver has answered with this text. */
+/** An attempt to deliver an event, as JSON. Its receiver has answered with this text. */
 const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
 
 /**
- * Makes the result of a request that placed an order, with this text in the order's metadata. Other results stay as
- * they are.
+ * Builds the stored result of a request that placed an order, with this text in the order's metadata. Results of other
+ * requests remain unchanged.
  */
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
-/** Plain fields of an order. Their rows say whether a field may identify a customer. */
+/** Plain fields of an order. For each field the list says whether it may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
 /** Columns in which `customer erase` leaves no text that a customer or another person has written. */
@@ -45,7 +45,7 @@ export const ERASED: Record<string, Value> = {
   'webhook_endpoints.description': asText,
 };
 
-/** Columns in which a pseudonym takes the place of the customer's id. The rest of the text stays. */
+/** Columns in which the erasure replaces the customer's id by a pseudonym. The rest of the text remains unchanged. */
 export const RENAMED: Record<string, Value | 'filled'> = {
   'customer_turns.customer_id': 'filled',
   'events.data': 'filled',
@@ -69,7 +69,7 @@ const PROVIDER = "is the provider's id, without which its books and these can't 
 const WORD = 'is one of a list of words in the code';
 const SIMULATED = 'stands for the books of a provider, which are outside';
 
-/** Columns that say nothing about a customer, and why. */
+/** Columns without information about a customer, each with the reason. */
 export const IMPERSONAL: Record<string, string> = {
   'events.type': WORD,
   'idempotency_keys.client_id': CLIENT,
@@ -128,12 +128,12 @@ export const IMPERSONAL: Record<string, string> = {
   'webhook_endpoints.url': "is a program's address",
 };
 
-/** Columns of plain fields of an order that say nothing about a customer, as their rows say. */
+/** Columns of plain fields of an order that the list of fields marks as not personal. */
 export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal }) => !isPersonal).map(
   ({ column }) => `orders.${column}`,
 );
 
-/** Tables without rows of orders or customers, and why. */
+/** Tables without rows of orders or customers, each with the reason. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
   discount_code_uses: 'how many orders use a code',

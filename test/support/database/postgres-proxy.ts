@@ -8,30 +8,39 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import { readShared } from '../run/shared-servers.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
-/** `before`: the server never gets the statement. `after`: the server executes it, and the answer is lost. */
+/**
+ * Time of the cut. `before`: the server never receives the statement. `after`: the server executes the statement, and
+ * its answer is lost.
+ */
 type Cut = 'before' | 'after';
 
 export interface PostgresProxy {
-  /** Connections to the database through the proxy. On a cluster they go to each of its servers. */
+  /** Connections to the database through the proxy. On a cluster they lead to each of its servers. */
   db: Database;
   url: string;
-  /** Cuts the connection on which one of these texts is sent next. */
+  /** Cuts a connection when one of these texts is sent over it for the first time. */
   cutAt(when: Cut, ...texts: string[]): void;
-  /** From now on no data arrives, on old connections and new ones, until `resume`. */
+  /** Stops the transfer of data on old and new connections, until `resume`. */
   stall(): void;
   resume(): void;
-  /** Passes nothing on any more over the connections that are open now, without closing them. New ones work. */
+  /** Stops the transfer of data on the connections that are open now, without closing them. New connections work. */
   silence(): void;
-  /** Resets both sides of the connections that are open now (RST). New ones work. */
+  /** Resets both sides of the connections that are open now (RST). New connections work. */
   reset(): void;
-  /** Sends new connections for the main schema to another server, and cuts the old ones. */
+  /** Directs new connections for the main schema to another server, and cuts the old connections. */
   switchTo(databaseUrl: string): void;
 }
 
-/** The end of a transaction, and the statement that is a transaction of its own: it places orders. */
+/**
+ * Texts of commits: the statement that ends a transaction, and the statement that is a transaction of its own because
+ * it places an order.
+ */
 export const COMMITS = ['commit\0', 'placement as materialized'];
 
-/** PostgreSQL's answer to a statement: it is ready for the next one, outside of a transaction. */
+/**
+ * Message with which PostgreSQL ends the answer to a statement. The session is then ready for the next statement,
+ * outside of a transaction.
+ */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 const nodeOf = (url: string): Node => {
@@ -44,11 +53,11 @@ const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
 /** State of the connections of a proxy. */
 interface State {
   sockets: Set<Socket>;
-  /** Sockets whose data is not passed on. */
+  /** Sockets over which no data is transferred. */
   silent: WeakSet<Socket>;
-  /** The next statement to be cut off. */
+  /** The next statement at which a connection is cut. */
   next?: { when: Cut; texts: string[] };
-  /** Data that is passed on later. */
+  /** Functions that transfer the delayed data later. */
   held?: (() => void)[];
 }
 
@@ -58,7 +67,7 @@ function pass({ silent, held }: State, socket: Socket, forward: () => void): voi
   else forward();
 }
 
-/** Listens for clients of a server, and connects each to it. */
+/** Accepts clients of a server, and connects each of them to that server. */
 async function lead(target: Node, state: State) {
   const { sockets } = state;
   const server = createServer((client) => {
@@ -93,7 +102,7 @@ async function lead(target: Node, state: State) {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
 }
 
-/** Connections to the database that can be lost or held up. Closed when the test ends. */
+/** Opens connections to the database that a test can cut or delay. Closed when the test ends. */
 export async function openPostgresProxy(
   t: Test,
   databaseUrl: string,
@@ -109,7 +118,7 @@ export async function openPostgresProxy(
   const url = new URL(databaseUrl);
   url.hostname = home.host;
   url.port = String(home.port);
-  // Without names each statement is sent as its text, and the proxy looks for the text.
+  // Without names of prepared statements each statement is sent as text, and the proxy searches for its text.
   const db = connectService(
     url.href,
     { prepared: false, ...options },

@@ -5,14 +5,16 @@ import type { Database } from '../../../db/base/database.ts';
 import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
-/** Opens a connection as another process would have it: without anything that other connections have found out. */
+/**
+ * Opens a connection with the state of a new process: it has none of the knowledge that other connections have cached.
+ */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
   const db = connectService(databaseUrl, { poolSize: 1, ...options });
   t.teardown(() => closeService(db));
   return db;
 }
 
-/** Runs the work while another session holds a snapshot, as a dump does. */
+/** Runs the work while another session has an open snapshot, as during a dump. */
 export async function whileSnapshotIsHeld(
   t: Test,
   databaseUrl: string,
@@ -27,9 +29,9 @@ export async function whileSnapshotIsHeld(
 }
 
 /**
- * Measures the cost of some work: the blocks that the database touches and the rows that it reads. The cost is the same
- * on a busy machine as on a quiet one. `db` must have a single connection, and no other session may work in the
- * database.
+ * Measures the cost of some work: the number of blocks that the database touches, and the number of rows that it reads.
+ * The cost is the same on a busy and on a quiet machine. `db` must have a single connection, and no other session may
+ * use the database.
  */
 export async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
   const before = await costsSoFar(db);
@@ -38,7 +40,7 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
 }
 
 async function costsSoFar(db: Database): Promise<number> {
-  // Adds the counts of this connection to the totals at the end of this statement.
+  // Adds the counts of this connection to the totals when this statement ends.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ cost: number }>`
     select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0)
@@ -47,14 +49,14 @@ async function costsSoFar(db: Database): Promise<number> {
   return rows[0]!.cost;
 }
 
-/** Does the work of autovacuum, so that autovacuum doesn't run during a measurement. */
+/** Does the same as autovacuum, so that autovacuum doesn't start during a measurement. */
 export async function tidyUp(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  // Pages that aren't on disk yet count as not visible to all. For rows that were committed a moment ago, the first
-  // vacuum may say so, too.
+  // Pages that aren't on disk yet count as not visible to all. The first vacuum may count pages in the same way if
+  // their rows were committed a moment ago.
   await sql`checkpoint`.execute(db);
   await sql`vacuum`.execute(db);
-  // Pages don't become visible to all while another test holds a snapshot, or while autovacuum processes a table.
+  // Pages don't become visible to all while another test has an open snapshot, or while autovacuum processes a table.
   for (let tries = 0; tries < 100; tries += 1) {
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql`
@@ -68,14 +70,14 @@ export async function tidyUp(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Moves the clock that this process uses for waiting ahead, until the test ends. */
+/** Advances the clock that this process uses for waiting, until the test ends. */
 export function letPass(t: Test, ms: number): void {
   const { now } = performance;
   performance.now = () => now.call(performance) + ms;
   t.teardown(() => (performance.now = now));
 }
 
-/** Moves the clock for waiting and the clock for the current time ahead, until the test ends. */
+/** Advances the clock for waiting and the clock for the current time, until the test ends. */
 export function letAgesPass(t: Test, ms: number): void {
   letPass(t, ms);
   const { now } = Date;

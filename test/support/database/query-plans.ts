@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Fields of a node of `explain (format json)` that are needed here. */
+/** Fields of a node of `explain (format json)` that this file uses. */
 interface Node {
   'Node Type': string;
   /** Schema of the relation, in verbose plans. */
@@ -34,8 +34,8 @@ export async function inEverySession(
 }
 
 /**
- * Counts the statements that the sessions of this pool have prepared. Lists those whose current plan there reads a
- * growing table or an index as a whole. Tables in `constant` don't grow. An index of some rows only (`where`) may be
+ * Counts the statements that the sessions of this pool have prepared. Also lists the statements whose current plan
+ * reads a whole table or a whole index that grows. Tables in `constant` don't grow. A partial index (`where`) may be
  * read as a whole.
  */
 export async function wholeReadsOf(
@@ -59,8 +59,8 @@ export async function wholeReadsOf(
 }
 
 /**
- * Lists the join filters of each statement that contains this text. They compare row by row: two CTEs of n rows take n²
- * comparisons. `db` has one session, which has prepared the statements.
+ * Lists the join filters of each statement that contains this text. A join filter compares row by row: two CTEs of n
+ * rows need n² comparisons. `db` must have one session, and that session must have prepared the statements.
  */
 export async function joinFiltersOf(db: Database, text: string): Promise<string[][]> {
   const prepared = (await preparedIn(db)).filter(({ statement }) => statement.includes(text));
@@ -72,8 +72,8 @@ export async function joinFiltersOf(db: Database, text: string): Promise<string[
 }
 
 /**
- * Counts the statements that the sessions of this pool have prepared, and lists the schemas of all tables that their
- * plans touch.
+ * Counts the statements that the sessions of this pool have prepared. Also lists the schemas of all tables in their
+ * plans.
  */
 export async function schemasTouchedBy(
   db: Database,
@@ -101,7 +101,7 @@ async function preparedIn(session: Database) {
   return rows;
 }
 
-/** Returns the plan that the session keeps for all parameters. */
+/** Returns the generic plan of a statement, which the session uses for all parameters. */
 async function planOf(session: Database, name: string, parameters: number): Promise<Node> {
   const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
@@ -109,7 +109,7 @@ async function planOf(session: Database, name: string, parameters: number): Prom
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** Nodes that pass their rows on one by one, in order. If the node above wants no more rows, no more are read. */
+/** Nodes that return their rows one by one, in order. If the parent node needs no more rows, they read no more rows. */
 const PASSING = [
   'Limit',
   'LockRows',
@@ -126,7 +126,9 @@ interface Known {
   partial: Set<string>;
 }
 
-/** Lists the reads of whole tables and indexes in a plan. `isBounded`: whether the node above wants only a few rows. */
+/**
+ * Lists the reads of whole tables and indexes in a plan. `isBounded`: whether the parent node needs only a few rows.
+ */
 function wholeReadsIn(node: Node, known: Known, isBounded = false): string[] {
   const { 'Node Type': type, Plans: plans = [], 'Index Name': index, 'Relation Name': table } = node;
   const passes = type === 'Limit' || (isBounded && PASSING.includes(type));

@@ -1,32 +1,32 @@
 import pg from 'pg';
 
 interface Traffic {
-  /** Number of statements that were sent while no other was in flight on their connection. */
+  /** Number of statements that were sent while no other statement was in flight on the same connection. */
   roundTrips: number;
   /** Texts of the statements, in the order in which they were sent. */
   statements: string[];
 }
 
-/** A statement as the service's clients send it. */
+/** A statement in the form in which the service's clients send it. */
 interface Sent {
   text: string;
   callback: (...answer: unknown[]) => void;
 }
 
 /**
- * Prefix that the clients put before a statement after a schema change has affected a plan, in this process for all
+ * Prefix of a statement after a schema change has affected a plan. The clients then add it in this process for all
  * databases.
  */
 const MARK = /^\/\* [0-9a-f-]{36} \*\/ /;
 
 /**
- * Counts the statements that this process sends to databases while it does the work. They are the same on a busy
- * machine as on a quiet one.
+ * Counts the statements that this process sends to databases during the work. The result is the same on a busy and on a
+ * quiet machine.
  */
 export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { roundTrips: 0, statements: [] };
   const underWay = new WeakMap<object, number>();
-  // The type has one of the many signatures of `query`.
+  // `query` has many signatures. This type has only the one that the service uses.
   const client = pg.Client.prototype as { query(query: Sent): unknown };
   const { query: send } = client;
   client.query = function count(query) {

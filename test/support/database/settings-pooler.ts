@@ -3,12 +3,15 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * Habit of a pooler that doesn't pass on the settings that a client names when its session begins. Some poolers
- * `refuse` the client, as PgBouncer does, and some `drop` the settings, as PgBouncer can be configured to.
+ * Behaviour of a pooler that doesn't forward the settings of a new session. Some poolers `refuse` the client, as
+ * PgBouncer does. Others `drop` the settings, as PgBouncer does if it is configured so.
  */
 export type Habit = 'refuse' | 'drop';
 
-/** Returns the address of a database behind a server that treats settings like a pooler. Closed when the test ends. */
+/**
+ * Opens a server in front of a database that treats settings as such a pooler does. Returns the address of the database
+ * through the server. Closed when the test ends.
+ */
 export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Habit): Promise<string> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -22,7 +25,7 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    // A client sends nothing after its first message until it is answered.
+    // After its first message, a client sends nothing until it has received an answer.
     client.once('data', (message) => {
       const parameters = parametersOf(message);
       const settings = [...parameters.keys()].filter((name) => !KNOWN.includes(name));
@@ -45,10 +48,12 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
 
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name'];
 
-/** Number of bytes before the parameters: the length, and the version of the protocol, 3.0. */
+/** Number of bytes before the parameters. They are the length of the message, and the version of the protocol (3.0). */
 const HEAD = 8;
 
-/** Reads the parameters of PostgreSQL's StartupMessage, which has the value of each parameter after its name. */
+/**
+ * Reads the parameters of PostgreSQL's StartupMessage. In the message each parameter's name is followed by its value.
+ */
 function parametersOf(message: Buffer): Map<string, string> {
   const texts = message.toString('utf8', HEAD).split('\0');
   const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, n) => texts.slice(2 * n, 2 * n + 2));

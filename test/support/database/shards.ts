@@ -1,6 +1,6 @@
 /**
- * With TEST_SHARDS the shops of most tests have their orders in shards. A test works on all of them as on one database
- * (`views-over-shards.ts`). If a test does the work of the worker, it does so in each shard.
+ * With TEST_SHARDS, the shops of most tests have their orders in shards. A test uses all shards like one database
+ * (`views-over-shards.ts`). If a test runs a job of the worker, it runs the job in each shard.
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,14 +14,14 @@ import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared-servers.ts';
 
 /**
- * Folders whose tests send requests over HTTP. The other tests are about functions of one schema, and a shard is such a
- * schema, too.
+ * Folders whose tests send requests over HTTP. The tests in other folders are about functions that run in one schema.
+ * They need no shards, because a shard is such a schema, too.
  */
 const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
 
 const inOneSchemaOnly = new Set<string>();
 
-/** States why the shops of the calling test file have no shards, even if those of other files have them. */
+/** Declares the reason why shops of the calling test file have no shards, even if those of other files have shards. */
 export function inOneSchema(_why: string): void {
   inOneSchemaOnly.add(process.argv[1]!);
 }
@@ -41,16 +41,16 @@ export const isSharded = (url: string): boolean => new URL(url).pathname.startsW
 /** Whether shards are on the nodes of a Citus cluster. */
 export const isCluster = (): boolean => readShared().nodeUrls.length > 0;
 
-/** Settings of a service process for this database. */
+/** Returns the settings of a service process for this database. */
 export const engineOf = (url: string): Record<string, string> =>
   isSharded(url) ? { DATABASE_ENGINE: isCluster() ? 'citus' : 'sharded' } : {};
 
-/** Returns the address of a shard by its name. The shop is known by its main schema. */
+/** Returns the address of a shard by the shard's name. */
 type ShardUrl = (name: string) => string;
 
 /**
- * Builds the function for these addresses. `placeOf`: address at which a node of a cluster answers, if it is another
- * one.
+ * Builds a function that returns the addresses of a shop's shards. `url`: address of the shop's main schema. `placeOf`:
+ * returns another address of a cluster's node, if the node must be reached at another address.
  */
 export const shardUrlOf =
   (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
@@ -59,18 +59,18 @@ export const shardUrlOf =
     return node ? nodeUrl(url, name, placeOf(node)) : schemaUrl(url, name);
   };
 
-/** Connections that a service works with. */
+/** Connections that a service uses. */
 export interface ServiceDatabases {
-  /** The shop's database, or its main schema if its orders are in shards. */
+  /** Connections to the shop's database. If its orders are in shards, to its main schema. */
   db: Database;
   shards?: Shards;
-  /** Returns the addresses of the shards. */
+  /** Returns the address of a shard by its name. */
   shardUrl?: ShardUrl;
 }
 
 const known = new WeakMap<Database, ServiceDatabases>();
 
-/** Returns the connections of a service whose shop a test has as this database. */
+/** Returns the connections that a service uses for a shop. `db`: the test's connections to the same shop. */
 export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
 
 /** Records the connections that `serviceDatabases` returns for a database from now on. */
@@ -78,7 +78,8 @@ export const registerServiceDatabases = (db: Database, databases: ServiceDatabas
   void known.set(db, databases);
 
 /**
- * Opens the connections of a service process to this database. A test gives them to a service, and reads over its own.
+ * Opens the connections of a service process to this database. A test passes them to a service, and uses its own
+ * connections for its own reads.
  */
 export function connectService(
   url: string,
@@ -92,7 +93,7 @@ export function connectService(
   return home;
 }
 
-/** Opens the shards as all shops of the tests have them. */
+/** Opens the shards with the layout that all shops of the tests have. */
 export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
   const { ranges, slotKey } = readShared().shards!;
   return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
@@ -109,7 +110,7 @@ export async function closeService(db: Database): Promise<void> {
   await Promise.all(everySchemaOf(db).map((each) => each.destroy()));
 }
 
-/** Lists the schemas that have orders: the shards, or the one schema. */
+/** Lists connections to each schema with orders: to the shards, or to the only schema. */
 export const databasesOf = (db: Database): Database[] =>
   known.get(db)?.shards?.all.map((shard) => shard.db) ?? [db];
 
@@ -126,8 +127,8 @@ export const schemasOf = (db: Database): string[] => [
 ];
 
 /**
- * Returns a table of a schema, to be given a trigger or a constraint. On a node of a cluster there is a view in front
- * of it.
+ * Returns a table of a schema, so that a test can add a trigger or a constraint to that table. On a node of a cluster
+ * the name of the table is that of a view, and the stored table has another name.
  */
 export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ stored: string }>`
@@ -138,13 +139,13 @@ export async function storedTable(place: Database, name: string): Promise<RawBui
   return sql.raw(rows[0]!.stored);
 }
 
-/** Returns the schema of a matter that belongs to no order. */
+/** Returns the schema that stores matters without an order. */
 export function anyPlaceOf(db: Database): Database {
   const shards = known.get(db)?.shards;
   return shards ? shardOfUnownedMatters(shards) : db;
 }
 
-/** Returns the schema of this order, if the order exists. */
+/** Returns the schema to which an order's id belongs. The order needn't exist. */
 export const placeOf = (db: Database, orderId: string): Database =>
   known.get(db)?.shards?.ofSlotIn(orderId).db ?? db;
 
@@ -152,7 +153,7 @@ export const placeOf = (db: Database, orderId: string): Database =>
 export const placeOfCustomer = (db: Database, customerId: string): Database =>
   known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
 
-/** Runs the work in each schema, one after the other. */
+/** Runs the work in each schema, one schema after the other. */
 export async function inEachPlace<Result>(
   db: Database,
   work: (place: Database) => Promise<Result>,
@@ -162,7 +163,7 @@ export async function inEachPlace<Result>(
   return results;
 }
 
-/** Lists the slots of the customers whose orders are in this schema. */
+/** Lists the slots of customers whose orders are in this schema. */
 export function slotsOf(db: Database, place: Database): number[] {
   const all = Array.from({ length: SLOTS }, (_, slot) => slot);
   const shard = known.get(db)?.shards?.all.find((each) => each.db === place);
@@ -173,7 +174,7 @@ export function slotsOf(db: Database, place: Database): number[] {
   );
 }
 
-/** Counts the events that have a position in the feed of their shard, and none yet in the shop's feed. */
+/** Counts the events that have a position in the feed of their shard, and no position in the shop's feed yet. */
 export async function countUnwoven(db: Database): Promise<number> {
   const { db: home, shards } = serviceDatabases(db);
   if (!shards) return 0;

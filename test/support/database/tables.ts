@@ -1,10 +1,10 @@
-/** Tables of a shop according to the database's catalogue, so that tests see a new table without knowing its name. */
+/** Lists the tables of a shop from the database's catalogue, so that tests include new tables without naming them. */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Tables with rows of orders: `orders`, tables with a column `order_id`, and all tables that refer to one of these by a
- * foreign key.
+ * Lists the tables with rows of orders: `orders`, tables with a column `order_id`, and all tables that have a foreign
+ * key to one of these tables.
  */
 export async function tablesOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -20,7 +20,7 @@ export async function tablesOfOrders(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables of the shop, without those of the migrations and of the queue. */
+/** Lists the tables of the shop. Leaves out those of the migrations and of the queue. */
 export async function tablesOfShop(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -30,8 +30,8 @@ export async function tablesOfShop(db: Database): Promise<string[]> {
 }
 
 /**
- * Columns, as `table.column`, that can hold any text, including text in JSON, in a list or as bytes. Columns are left
- * out if a CHECK lists all of their values.
+ * Lists the columns, as `table.column`, that can contain any text, including text in JSON, in a list or as bytes.
+ * Leaves out columns whose values are all listed in a CHECK.
  */
 export async function textColumnsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

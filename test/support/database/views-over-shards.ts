@@ -5,25 +5,25 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared-servers.ts';
 
 /**
- * Schema in which a test finds the rows of the main schema and of all shards under the names of their tables. The
- * service doesn't know it. A test reads, changes, deletes and locks rows there as in a shop in one schema. It adds new
- * rows to their own shard instead (`placeOf`).
+ * Schema for tests that has the rows of the main schema and of all shards. Each table has the same name as in those
+ * schemas. The service doesn't use this schema. A test reads, changes, deletes and locks rows here, as in a shop with
+ * one schema. New rows must be added to the schema of their shard instead (`placeOf`).
  */
 export const EVERYTHING = 'everything';
 
-/** Tables of the whole shop: they are only in the main schema, or there on behalf of all shards. */
+/** Tables of the whole shop. They exist only in the main schema, or the main schema has their rows for all shards. */
 const OF_HOME =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** The one of these tables that shards have, too. */
+/** The only one of these tables that shards have, too. */
 const OF_BOTH = 'idempotency_keys';
 
-/** Suffix of the name of a schema of foreign tables. */
+/** Suffix of the name of a schema that contains foreign tables. */
 const THERE = '_there';
 
 /**
- * Creates this schema in a database with this main schema. `nodes`: see `ShardLayout`. The tables of a shard on a node
- * are foreign tables in the main schema's database.
+ * Creates the schema `EVERYTHING` in a database. `home`: connections to the main schema. `nodes`: see `ShardLayout`. If
+ * a shard is on a node of a cluster, its tables are foreign tables in the database of the main schema.
  */
 export async function makeEverything(
   home: Database,
@@ -40,7 +40,7 @@ export async function makeEverything(
     parts.push(nodes[shard] ? await makeForeignTables(home, shard, nodes[shard]) : shard);
   for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_HOME.test(name))) {
     const all = sql.id(EVERYTHING, name);
-    // A row that a test adds here would be in no shard.
+    // A row that a test adds to the parent table would belong to no shard.
     await sql`
       create table ${all} (like ${sql.id(own, name)} including generated, constraint rows_are_in_shards check (false) no inherit)`.execute(
       home,
@@ -53,8 +53,8 @@ export async function makeEverything(
 }
 
 /**
- * Creates a view that adds up the stock of each SKU, because units are in the main schema and in shards. A test can't
- * change the sum.
+ * Creates a view with the sum of the stock of each SKU, because units are in the main schema and in shards. A test
+ * can't change the sum.
  */
 async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
   const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
@@ -64,7 +64,10 @@ async function addUpStock(home: Database, schemas: readonly string[]): Promise<v
     from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(home);
 }
 
-/** Creates a view of the positions of events in the shop's feed, which is merged from the feeds of the shards. */
+/**
+ * Creates a view of the positions that events have in the shop's feed. That feed is merged from the feeds of the
+ * shards.
+ */
 async function addFeed(home: Database, own: string): Promise<void> {
   await sql`
     create view ${sql.id(EVERYTHING, 'feed')} as
@@ -75,11 +78,15 @@ async function addFeed(home: Database, own: string): Promise<void> {
         and e.position between w.shard_position - w.event_count + 1 and w.shard_position`.execute(home);
 }
 
-/** With these options the sessions of foreign tables see the tables that Citus stores, and may change them. */
+/**
+ * Options of the sessions that foreign tables use. With them a session sees the tables that Citus stores, and may
+ * change those tables.
+ */
 const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_table_visibility=off';
 
 /**
- * Creates foreign tables for those of a shard on a node of a Citus cluster, under their names. Returns their schema.
+ * Creates foreign tables for the tables of a shard that is on a node of a Citus cluster. They have the same names.
+ * Returns the schema of the foreign tables.
  */
 async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
   const there = shard + THERE;
@@ -107,7 +114,7 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
   return there;
 }
 
-/** Creates a view of the sessions of all nodes, each once, in place of the sessions of the coordinator. */
+/** Creates a view of the sessions of all nodes, each node once. It replaces the view of the coordinator's sessions. */
 async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
   const parts = [sql`select ${columns} from pg_catalog.pg_stat_activity`];
@@ -126,7 +133,10 @@ async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise
   );
 }
 
-/** Foreign tables in a copy of a database refer to the shards of the original until this function has run. */
+/**
+ * Directs the foreign tables in a copy of a database to the shards of the copy. Until then they refer to the shards of
+ * the original.
+ */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });
   const { rows } = await sql<{ server: string; database: string }>`

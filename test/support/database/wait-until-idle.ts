@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Resolves when the worker has nothing left to do; rejects if the number of what is left stays the same for `seconds`. The
- * jobs of a killed worker are resumed after some seconds. The pauses after temporary refusals are skipped.
+ * Resolves when the worker has nothing left to do. Rejects if the amount of remaining work doesn't change for
+ * `seconds`. Jobs of a killed worker are resumed after some seconds. The pauses after temporary refusals are skipped.
  */
 export async function waitUntilIdle(db: Database, seconds = 180): Promise<void> {
   let least = Infinity;

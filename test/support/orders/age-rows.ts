@@ -17,7 +17,7 @@ export async function ageRows(db: Database, days: number): Promise<void> {
   await sql`update provider_events set received_at = received_at - ${age}`.execute(db);
 }
 
-/** Removes everything that a worker would remove in time. Returns the number of removed orders. */
+/** Removes all rows that a worker would remove as time passes. Returns the number of removed orders. */
 export async function removeAllEnded(db: Database, days = 90, limit = 100): Promise<number> {
   while ((await forgetOldEvents(db, 90, 1000)) > 0);
   const removed = await inEachPlace(db, (place) => removeEndedIn(place, days, limit));
@@ -31,7 +31,7 @@ async function removeEndedIn(place: Database, days: number, limit: number): Prom
   return removed;
 }
 
-/** Sums the money that has moved, in minor units, by kind and currency: of existing orders, and of removed ones. */
+/** Sums the money of existing and removed orders that was moved, in minor units, by kind and currency. */
 export async function moneyOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, currency, sum(count)::int as count, sum(amount)::int as amount from (

@@ -11,9 +11,9 @@ interface ShardsOfShop {
   shards: Shards;
   home: Database;
   databaseUrl: string;
-  /** Opens the same shards with connections of its own, as another process would have them. */
+  /** Opens the same shards with new connections, as another process would do. */
   anotherProcess(): Promise<Shards>;
-  /** Finds a customer of this shard. */
+  /** Finds the name of a customer whose orders are in this shard. */
   customerOf(shard: Shard, prefix?: string): string;
 }
 
@@ -42,7 +42,7 @@ export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
   };
 }
 
-/** Adds orders of a customer, and an event of each to the shop's feed. */
+/** Adds orders of a customer. Also adds an event of each order to the shop's feed. */
 export async function publish(shards: Shards, count: number, customerId: string): Promise<void> {
   const { db } = shards.ofCustomer(customerId);
   await placeMany(db, { count, customerId });

@@ -6,7 +6,7 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 
 export const CALLER = serviceCaller(TRACE_ID);
 
-/** Makes the database refuse changes of this row, as a broken rule or a damaged index would. */
+/** Makes the database refuse changes to this row, as a violated constraint or a damaged index would do. */
 export async function damage(
   db: Database,
   table: string,
@@ -22,7 +22,7 @@ export async function damage(
   return () => sql`drop function ${name} cascade`.execute(db);
 }
 
-/** Runs `work` while another session has locked this order. */
+/** Runs `work` while another session has a lock on this order. */
 export async function whileLocked<Result>(
   { db }: Shop,
   id: string,

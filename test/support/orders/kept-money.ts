@@ -11,31 +11,31 @@ interface Line {
   unit_price_amount: number;
 }
 
-/** Parts of a minor unit in which exact prices are computed. The numbers are small, so floats hold them. */
+/** Number of parts in a minor unit. Exact prices are computed in parts. The numbers are small, so floats are exact. */
 export const PARTS = 1_000_000;
 
 /** Rounds half up. */
 const round = (value: number): number => Math.floor(value + 0.5);
 
-/** Returns a tax's factor, in parts: more than 1 only if it is added. */
+/** Returns the factor of a tax, in parts. It is more than 1 only if the tax is added to the price. */
 const factorOf = (pricing: Pricing, tax: number | null): number =>
   PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
 
-/** Computes what units of a line cost, with added tax, in parts of a minor unit. */
+/** Computes the price of units of a line in parts of a minor unit, including added tax. */
 function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
   if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
   return round((priced.amount * units) / priced.quantity) * factorOf(pricing, priced.tax);
 }
 
-/** Computes what units of a line cost, if they alone are taxed. */
+/** Computes the price of units of a line, if only these units are taxed. */
 export const costOfUnits = (pricing: Pricing | null, line: Line, units: number): number =>
   round(exactCostOf(pricing, line, units) / PARTS);
 
 /**
- * Computes how much was refunded in advance for the units of a line that aren't cancelled, unit by unit. They are
- * cancelled one after the other, and each advance goes to the first ones that are left, up to their price. This is a
- * second implementation, to be compared with `openAdvanceOfLine`.
+ * Computes how much was refunded in advance for the units of a line that aren't cancelled. It goes through the line one
+ * unit after the other, because units are cancelled in that order. Each advance is assigned to the first remaining
+ * units, up to their price. This second implementation is compared with `openAdvanceOfLine`.
  */
 function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
   const costOf = (kept: number) => exactCostOf(pricing, line, kept);
@@ -56,8 +56,8 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
 }
 
 /**
- * Computes what an order costs, less what was refunded in advance for units that aren't cancelled. Added tax is rounded
- * once for what is left at each rate.
+ * Computes the price of an order, less the amounts that were refunded in advance for units that aren't cancelled. Added
+ * tax is rounded once for each rate, for the amount that remains at that rate.
  */
 export function costWithoutAdvances(
   { items, pricing }: PricedItems,
@@ -84,7 +84,10 @@ interface SummedPayment {
   lost_amount: number;
 }
 
-/** Reads the payments of an order that count: the current one, and those whose rest it pays. */
+/**
+ * Reads the payments of an order that count. These are the current payment and, if the current payment pays the rest of
+ * earlier payments, those earlier ones.
+ */
 async function countedPayments(db: Database, orderId: string) {
   const payments = await db
     .selectFrom('payment_attempts')
@@ -103,7 +106,7 @@ async function countedPayments(db: Database, orderId: string) {
   };
 }
 
-/** Whether a final capture of the attempt is pending. */
+/** Whether a final capture of the payment attempt is pending. */
 async function isClosing(db: Database, orderId: string, attemptId: string): Promise<boolean> {
   const closing = await db
     .selectFrom('payment_operations')
@@ -117,7 +120,7 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
   return closing !== undefined;
 }
 
-/** Reads the sums of an order after the refunds of its counted payments, as the database has them. */
+/** Reads from the database the sums of an order after the refunds of its counted payments. */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
@@ -172,9 +175,9 @@ export async function meaningOf(db: Database, orderId: string) {
     /** Amount that is on hold or captured. */
     secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
-    /** Price of units of a line, if this many are kept, in `PARTS`. */
+    /** Price of `kept` units of a line, in `PARTS`. */
     costOf: (line: number, kept: number) => exactCostOf(pricing, lines[line]!, kept),
-    /** Amounts that were refunded in advance for units of each line that aren't cancelled, in `PARTS`. */
+    /** For each line, the amount that was refunded in advance for its units that aren't cancelled, in `PARTS`. */
     advances,
     kept,
     left,

@@ -6,8 +6,8 @@ import { registerAt } from '../webhooks/webhooks.ts';
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Places an order that ends with a row in every table of orders, and in all other tables that name its customer. It is
- * the only order of the shop, which is in one schema. Returns its id.
+ * Creates an order with a row in every table of orders, and with rows in all other tables that name its customer. The
+ * shop is in one schema and has no other order. Returns the order's id.
  */
 export async function placeInAllTables(shop: Shop, customerId: string): Promise<string> {
   const { db } = shop;
@@ -30,7 +30,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
     db,
   );
   await sql`insert into customer_turns (customer_id, turn) values (${customerId}, 1)`.execute(db);
-  // A recount that has counted all events.
+  // The state of a recount that has already counted all events.
   const counts = [{ customer_id: customerId, status: 'COMPLETED', count: 1 }];
   await sql`
     update order_recount
@@ -40,7 +40,9 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
   return id;
 }
 
-/** Places an order with its customer's data, ships all of it and refunds a part, each under an idempotency key. */
+/**
+ * Places an order with its customer's data, ships all units and refunds a part. Each request has an idempotency key.
+ */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
   const sku = await shop.offer();
   const { id, items } = await create<Schemas['Order']>(shop, '', {
@@ -66,7 +68,10 @@ async function create<Body>({ call }: Shop, path: string, body: object): Promise
   return answer.body;
 }
 
-/** Registers the customer's own endpoint, and one for the customer's events whose receiver has named the customer. */
+/**
+ * Registers an endpoint of the customer. Also registers another endpoint for the customer's events, whose receiver has
+ * mentioned the customer in an answer.
+ */
 async function registerEndpoints({ db }: Shop, orderId: string, customerId: string): Promise<void> {
   const owner = { clientId: 'shop', customerId };
   await registerAt(db, 'https://own.example.com/', { owner, description: 'my events' });

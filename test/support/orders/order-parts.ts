@@ -12,15 +12,15 @@ export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMone
   ...money,
 });
 
-/** An attempt with an amount on hold, and the part of it that is captured. */
+/** An attempt with an amount on hold. `captured_amount` is the part that was captured. */
 export const held = (authorized_amount: number, captured_amount = 0) =>
   attempt('AUTHORIZED', { authorized_amount, captured_amount });
 
-/** An attempt with a captured amount, and the part of it that is refunded. */
+/** An attempt with a captured amount. `refunded_amount` is the part that was refunded. */
 export const paid = (amount: number, refunded_amount = 0) =>
   attempt('CAPTURED', { authorized_amount: amount, captured_amount: amount, refunded_amount });
 
-/** Units at 10 each: the numbers of ordered, cancelled and shipped units. */
+/** A line whose units cost 10 each. The arguments are the numbers of ordered, cancelled and shipped units. */
 export const item = (ordered: number, cancelled = 0, shipped = 0) => ({
   id: 'item',
   ordered,

@@ -1,4 +1,7 @@
-/** Erases customers among rows of others. All of these rows have the erased customers' ids as words in their texts. */
+/**
+ * Erases customers among rows of other customers. The texts in all these rows contain the erased customers' ids as
+ * words.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
@@ -12,7 +15,7 @@ import { singleStore } from '../../../db/single.ts';
 import { dumpOf } from '../database/dump-tables.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 
-/** An installation in one schema or in several. */
+/** An installation whose orders are in one schema or in several. */
 export interface ErasingShop {
   home: Database;
   dbOf(customerId: string): Database;
@@ -24,7 +27,10 @@ export interface ErasingShop {
 
 const CALLER = { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) };
 
-/** Ids that occur as words in amounts, times, sentences and texts of others. The shop's SKU is one more such id. */
+/**
+ * Ids of customers that also occur as words in amounts, times, sentences and texts of other customers. The shop's SKU
+ * is one more such id.
+ */
 const STRANGE_IDS = ['1', '19', '49', '1999', 'a', 'anna@example.com'];
 
 const OTHERS = ['11', '1-9', '1999-2', 'aa', 'a.b', 'anna@example.com.de'];
@@ -53,7 +59,7 @@ export const keyOf = (key: string) => ({
   fingerprint: '07'.repeat(32),
 });
 
-/** Places an order and ends it. Returns its id. */
+/** Places an order and cancels it. Returns its id. */
 export async function placeAndCancel(shop: ErasingShop, placement: OrderPlacement): Promise<string> {
   const outcome = await shop.createOrder(placement);
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
@@ -61,7 +67,7 @@ export async function placeAndCancel(shop: ErasingShop, placement: OrderPlacemen
   return outcome.order.id;
 }
 
-/** Cancels what is left of an order. */
+/** Cancels the remaining units of an order. */
 export async function cancelAll(db: Database, orderId: string): Promise<void> {
   const request = {
     requested: undefined,
@@ -78,7 +84,7 @@ const placeAllEvents = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-/** Adds more than 10,000 rows of others. */
+/** Adds more than 10,000 rows of other customers. */
 async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
   const orders = Array.from({ length: ORDERS_OF_OTHERS }, (_, n) =>
     shop.createOrder(
@@ -120,10 +126,12 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
     from generate_series(1, ${EACH})`.execute(home);
 }
 
-/** Tables with counts for the whole installation: rows of others change in them whenever an order is placed. */
+/**
+ * Tables with counts for the whole installation. Each new order changes rows in these tables, so they aren't compared.
+ */
 const COUNTED = /\.(stock|stock_\w+|order_counts|event_feed|order_recount|order_key_routes|customer_turns)$/;
 
-/** Lists rows that existed before, and don't exist byte by byte any more. */
+/** Lists rows that existed before and no longer exist with exactly the same bytes. */
 function rowsMissing(before: Map<string, string>, after: Map<string, string>): string[] {
   const missing: string[] = [];
   for (const [table, rows] of before) {
@@ -138,7 +146,7 @@ function rowsMissing(before: Map<string, string>, after: Map<string, string>): s
   return missing;
 }
 
-/** Erases customers among rows of others while others order, and compares every row of the others. */
+/** Erases customers while others place orders, and compares every row of the others before and after. */
 export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void> {
   const erased = [...STRANGE_IDS, shop.sku];
   const words = erased.join(' ');

@@ -5,7 +5,7 @@ import { singleStore } from '../../../db/single.ts';
 import { anotherProcess } from '../database/query-cost.ts';
 import { openShop } from '../shop/shop.ts';
 
-/** Opens a shop in which orders are placed without HTTP, over connections of their own. */
+/** Opens a shop in which orders are placed without HTTP, over separate connections. */
 export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
   const shop = await openShop(t, { isPatient });
   const other = anotherProcess(t, shop.databaseUrl, { poolSize });
@@ -19,7 +19,7 @@ export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, 
     caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
     ...rest,
   });
-  /** Builds a placement of a product of its own, so that no placement waits for stock. */
+  /** Builds an order of a new product, so that no placement waits for the stock of another one. */
   const placementOf = async (
     customerId: string,
     openOrdersLimit: number | undefined,

@@ -3,8 +3,8 @@ import type { Answer } from '../shop/contract-client.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Compares the answer and the events of a change with the state that is read afterwards, because a change predicts them
- * and doesn't read the order again. Expected: no differences.
+ * Compares the answer and the events of a change with the state that is read afterwards. They may differ, because a
+ * change predicts its result and doesn't read the order again. Expected: no differences.
  */
 export async function predictionFaults(
   { call, db, getOrder }: Shop,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Extras } from './store-prices.ts';
 
-/** None, or discounts, charges and taxes. */
+/** Either no extras, or random discounts, charges and taxes. */
 export const randomExtras: fc.Arbitrary<Extras | undefined> = fc.option(
   fc.record({
     taxMode: fc.constantFrom('NONE' as const, 'INCLUDED' as const, 'ADDED' as const),

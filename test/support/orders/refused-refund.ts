@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** Makes the simulated provider refuse refunds of this attempt from now on. */
+/** Makes the simulated provider refuse all later refunds of this attempt. */
 export const refuseRefunds = (shop: Shop, attemptId: string) =>
   sql`update simulated_payments set payment_method = 'tok_refund_refused' where attempt_id = ${attemptId}`.execute(
     shop.db,
   );
 
-/** Makes the simulated provider accept these refunds again. */
+/** Makes the simulated provider accept refunds of this attempt again. */
 export const acceptRefunds = (shop: Shop, attemptId: string) =>
   sql`update simulated_payments set payment_method = 'tok_approved' where attempt_id = ${attemptId}`.execute(
     shop.db,
   );
 
-/** Creates a paid order of 3000, cancelled, whose refund the provider has refused permanently. */
+/** Creates a cancelled order that was paid with 3000. The provider has refused its refund permanently. */
 export async function orderWithRefusedRefund(
   shop: Shop,
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** Makes the simulated provider refuse the voids that this order has requested and no worker has carried out yet. */
+/**
+ * Makes the simulated provider refuse the voids that this order has requested and that no worker has carried out yet.
+ */
 export const refuseVoid = (db: Database, orderId: string) =>
   sql`
     insert into simulated_operations (id, attempt_id, kind, amount, refusal)

@@ -1,7 +1,7 @@
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** Creates an order whose first payment was declined, and that the second one has paid. */
+/** Creates an order that was paid by a second payment after the first one was declined. */
 export async function orderWithReplacedPayment(
   shop: Shop,
   amount: number,

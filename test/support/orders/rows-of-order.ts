@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Every table with rows of orders, and the column that sorts its rows of one order. */
+/** Every table with rows of orders, each with the column by which the rows of one order are sorted. */
 const TABLES = {
   orders: 'id',
   order_items: 'line',
@@ -29,8 +29,8 @@ const CHANCE = [
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
 
 /**
- * Reads all rows of an order by table, so that those of two orders with the same history are equal. Ids are numbered in
- * the order of their appearance. For times it only counts whether they are present.
+ * Reads all rows of an order by table, in a form that is equal for two orders with the same history. Ids are numbered
+ * in the order of their appearance. Of a time only its presence is compared.
  */
 export async function rowsOfOrder(db: Database, orderId: string): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};

@@ -5,12 +5,12 @@ import { priceOrder } from '../../../db/pricing/price-order.ts';
 import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
 import { placeOf } from '../database/shards.ts';
 
-/** Discounts, charges and taxes of an order. Each item has one of the taxes, by turns. */
+/** Discounts, charges and taxes of an order. The tax rates are assigned to the items in turn. */
 export interface Extras extends Omit<OrderToPrice, 'items'> {
   percents: readonly [string, ...string[]];
 }
 
-/** Prices items with these extras. */
+/** Computes the prices of items with these extras. */
 export function priceItems(
   items: readonly { id: string; ordered: number; unit_price_amount: number }[],
   { percents, ...order }: Extras,
@@ -25,8 +25,8 @@ export function priceItems(
 }
 
 /**
- * Stores prices of an order that was just placed, before its payment begins: as if it had been placed with these
- * extras. Discounts and charges get ids of their own.
+ * Changes an order that was just placed to the prices that it has with these extras. Must be called before the order's
+ * payment begins. Discounts and charges get new ids.
  */
 export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {
   const place = placeOf(db, orderId);

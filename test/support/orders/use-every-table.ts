@@ -1,6 +1,6 @@
 import type { Shop } from '../shop/shop.ts';
 
-/** Plays the lives of two orders, one after the other, and reads every list. */
+/** Runs two orders from placement to their end, one after the other, and reads every list. */
 export async function useEveryTable(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 10 });
   const adjusted = { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': sku } };

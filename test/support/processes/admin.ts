@@ -7,12 +7,12 @@ export const BY = ['--by', 'anna', '--reason', 'ticket 42'];
 
 export interface Ran<Result = Record<string, any>> {
   status: number | null;
-  /** Output of the command with `--json`. */
+  /** The output of the command, which runs with `--json`. */
   result: Result;
   stderr: string;
 }
 
-/** Runs an operator's command in a process of its own, on this database. */
+/** Runs an operator's command on this database, in a separate process. */
 export async function runAdmin(
   t: Test,
   databaseUrl: string,

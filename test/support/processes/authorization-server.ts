@@ -14,7 +14,7 @@ export interface AuthorizationServer extends RunningProcess {
   env: Record<string, string>;
 }
 
-/** Opens a development authorization server for one test that would disturb the shared one. */
+/** Opens a development authorization server for a single test that would disturb the shared server. */
 export async function openAuthorizationServer(
   t: Test,
   rest: Record<string, string> = {},
@@ -61,16 +61,13 @@ export interface Page {
 }
 
 export interface Browser {
-  /**
-   * Opens an address and follows redirects. Returns a page, or the address where a redirect leaves the
-   * server.
-   */
+  /** Opens an address and follows redirects. Returns the final page, or the address of a redirect to another server. */
   open(target: string, form?: Record<string, string>): Promise<Page | URL>;
   /** Submits the first form of a page, with its hidden fields. */
   submit(page: Pick<Page, 'html' | 'at'>, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
-/** Follows redirects and submits forms as a browser does, with cookies. */
+/** Opens a browser that follows redirects, submits forms and stores cookies. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const open: Browser['open'] = async (target, form) => {
@@ -109,7 +106,7 @@ async function discover(url: string): Promise<client.Configuration> {
   return client.discovery(new URL(url), 'docs', undefined, client.None(), options);
 }
 
-/** Begins to log in. Returns the first page, and a function that exchanges the code of the callback. */
+/** Requests a login. Returns the first page, and a function that exchanges the code of the callback for tokens. */
 export async function beginLogin(url: string, browser: Browser, scope: string, rest = {}) {
   const config = await discover(url);
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
@@ -148,7 +145,7 @@ export async function logIn(
   return { config, browser, callback, exchange, tokens: await exchange(callback) };
 }
 
-/** Returns the error of a refused grant, or `undefined` if it is granted. */
+/** Returns the error of a refused grant. Returns `undefined` if the grant was accepted. */
 export const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
   grant.then(
     () => undefined,

@@ -18,8 +18,8 @@ const withNested = (component: Component): Component[] => [
 ];
 
 /**
- * Lists the references in a bill that violate CycloneDX 1.6: they must be unique, name a component, and lead from the
- * service to each component.
+ * Lists the references in a bill that violate CycloneDX 1.6. References must be unique and name a component. From the
+ * service they must lead to each component.
  */
 export function faultsOfReferences({ metadata, components, dependencies }: Bill): string[] {
   const tops = [metadata.component, ...components].map((each) => each['bom-ref']);
@@ -44,15 +44,18 @@ export function faultsOfReferences({ metadata, components, dependencies }: Bill)
   ];
 }
 
-/** A package as `npm ls --json` prints it. A package that is shared has its dependencies in one place only. */
+/**
+ * A package in the output of `npm ls --json`. If several packages depend on it, its dependencies are listed in only one
+ * of the places.
+ */
 export interface NpmNode {
   version?: string;
   dependencies?: Record<string, NpmNode>;
 }
 
 /**
- * Lists the dependencies that npm sees, as `package@version → package@version`, sorted. Optional peers are left out,
- * because the bill hasn't them.
+ * Lists the dependencies that npm reports, as `package@version → package@version`, sorted. Leaves out optional peers,
+ * because the bill doesn't contain them.
  */
 export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
   const edges = new Set<string>();
@@ -69,7 +72,9 @@ export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
   return [...edges].sort();
 }
 
-/** The service and its packages by their references. Node.js and its libraries are not packages. */
+/**
+ * Returns the labels of the service and its packages by their references. Node.js and its libraries are no packages.
+ */
 const labelsOf = ({ components }: Bill) =>
   new Map([
     ['order-service', 'order-service'],
@@ -78,7 +83,7 @@ const labelsOf = ({ components }: Bill) =>
       .map((each) => [each['bom-ref'], `${each.name}@${each.version}`] as const),
   ]);
 
-/** Lists the dependencies in a bill in that form. */
+/** Lists the dependencies in a bill in the form of `edgesOfNpm`. */
 export function edgesOfPackages(bill: Bill): string[] {
   const labels = labelsOf(bill);
   const edges = bill.dependencies.flatMap(({ ref, dependsOn }) =>

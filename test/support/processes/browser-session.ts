@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-/** An answer as a browser gets it. `body`: the parsed body, if it is JSON. */
+/** An answer that a browser receives. `body`: the parsed body, if the body is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -10,7 +10,9 @@ export interface Answer {
   body: any;
 }
 
-/** A client that behaves like a browser: it keeps cookies, and sends what the shop's own pages send. */
+/**
+ * Opens a client that behaves like a browser: it stores cookies, and sends the same headers as the shop's own pages.
+ */
 export function visitor(t: Test, { url }: { url: string }) {
   const jar = new Map<string, Map<string, string>>();
   const cookiesOf = (origin: string) => {
@@ -28,13 +30,13 @@ export function visitor(t: Test, { url }: { url: string }) {
       else cookiesOf(origin).delete(name!);
     }
     const text = await response.text();
-    // Checks everything that reaches a browser.
+    // Checks that no answer to the browser contains a token.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
-  /** Follows the provider's redirects and forms. Returns the final address of the shop. */
+  /** Follows the redirects of the provider and submits its forms. Returns the final address, which is in the shop. */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
     let init: RequestInit = {};

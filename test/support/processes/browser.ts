@@ -13,16 +13,17 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Reason why browser tests are skipped on this machine. In CI they never are. */
+/** Reason why browser tests are skipped on this machine. CI never skips them. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
-/** A headless Chromium. Closed when the test ends. */
+/** Starts a headless Chromium. Closed when the test ends. */
 export async function openBrowser(t: Test): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium: install the package chromium, or set CHROMIUM');
   const browser = await chromium.launch({
     executablePath: program,
-    // Containers rarely allow Chromium's sandbox, and the browser opens only the project's own pages.
+    // Containers rarely allow Chromium's sandbox. The browser can run without it, because it opens only the project's
+    // own pages.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   t.teardown(() => browser.close());
@@ -31,16 +32,16 @@ export async function openBrowser(t: Test): Promise<Browser> {
 
 export interface Watched {
   context: BrowserContext;
-  /** Requests to other machines, which are blocked. */
+  /** Blocked requests to other machines. */
   elsewhere: string[];
-  /** Errors of pages: failed scripts, violations of the Content-Security-Policy. */
+  /** Errors of pages, such as failed scripts and violations of the Content-Security-Policy. */
   complaints: string[];
 }
 
 /** Opens a browser context with its own cookies, and records errors in it. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
-  // The default of half a minute isn't enough on a busy machine, for a page that takes seconds on a quiet one.
+  // A page that takes seconds on a quiet machine may take longer than the default of half a minute on a busy machine.
   context.setDefaultTimeout(120_000);
   const elsewhere: string[] = [];
   const complaints: string[] = [];
@@ -65,8 +66,8 @@ const SIZES = {
 };
 
 /**
- * Takes screenshots, light and dark, for desktop, phone and small phone, in the folder SCREENSHOTS. Takes none without
- * that setting.
+ * Takes screenshots in light and dark, for desktop, phone and small phone, and stores them in the folder SCREENSHOTS.
+ * Takes none if that setting is missing.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { Test } from 'tap';
 import { withDeadline } from '../run/wait-for.ts';
 
-/** A span as a collector gets it (OTLP as JSON), its attributes by name. */
+/** A span that a collector has received (OTLP as JSON). Its attributes are a map. */
 export interface SentSpan {
   name: string;
   /** Kind of the span. 2: server, 3: client, 4: producer, 5: consumer. */
@@ -25,7 +25,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 const valuesOf = (attributes: readonly Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-// A span as the exporter sends it: a field without a value is missing.
+// A span in the form in which the exporter sends it. A field without a value is missing.
 type Sent = Omit<SentSpan, 'attributes' | 'status' | 'links' | 'resource'> & {
   attributes?: Attribute[];
   links?: SentSpan['links'];
@@ -55,16 +55,16 @@ interface Collector {
   spans: SentSpan[];
   /** The headers of each request. */
   headers: NodeJS.Dict<string | string[]>[];
-  /** Resolves once `find` finds something. It gets all spans each time. */
+  /** Resolves once `find` returns a result. `find` is called with all spans each time. */
   until<Found>(find: (spans: readonly SentSpan[]) => Found | undefined | false): Promise<Found>;
   /** Resolves once the collector has received a request. */
   asked: Promise<unknown>;
-  /** From now on the collector leaves requests unanswered. `goOn` answers all of them. */
+  /** Makes the collector leave all later requests unanswered. `goOn` answers them. */
   hang(): void;
   goOn(): void;
 }
 
-/** A collector of traces. Closed when the test ends. */
+/** Opens a collector of traces. Closed when the test ends. */
 export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collector> {
   const spans: SentSpan[] = [];
   const headers: Collector['headers'] = [];
@@ -74,7 +74,7 @@ export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collecto
   let goOn = () => {};
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
-    // Only the exporter sends to it.
+    // All requests are from the exporter, so the body has its form.
     const body = (await json(request)) as Body;
     arrived.dispatchEvent(new Event('request'));
     await going;
@@ -89,7 +89,7 @@ export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collecto
     server.close();
     await once(server, 'close');
   });
-  // It listens on a port of TCP.
+  // The server listens on a TCP port, so its address is an object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

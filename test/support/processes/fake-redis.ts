@@ -5,17 +5,17 @@ import type { Test } from 'tap';
 import { freePort } from '../run/ports.ts';
 
 /**
- * A server that counts requests for the service, as Valkey and Redis do (RESP2). It runs no scripts, but knows what the
- * service's scripts do.
+ * A server that counts requests for the service, with the protocol of Valkey and Redis (RESP2). It can't run scripts,
+ * but it does the same as the service's scripts.
  */
 export interface CountStore {
   url: string;
-  /** Every key that the server was asked to count, in order. */
+  /** Every key for which the server has counted a request, in order. */
   counted: string[];
-  /** The server goes on receiving requests, and answers none of them. */
+  /** Makes the server leave all later requests unanswered. It still receives them. */
   silence(): void;
   speak(): void;
-  /** Breaks all connections and stops listening. */
+  /** Closes all connections and stops listening. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -92,7 +92,7 @@ interface Window {
   until: number;
 }
 
-/** Counts a request in the window of its key; answers with the count and with how long the window lasts. */
+/** Counts a request in the window of its key. Answers with the count and the remaining time of the window. */
 function countIn(counts: Map<string, Window>, key: string, windowMs: number): string {
   const now = Date.now();
   const known = counts.get(key);
@@ -104,7 +104,10 @@ function countIn(counts: Map<string, Window>, key: string, windowMs: number): st
 
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
-/** Parses the first command of the received text, if it is complete: an array of texts, each with its length. */
+/**
+ * Parses the first command of the received text. Returns undefined if the command isn't complete. A command is an array
+ * of texts, each after its length.
+ */
 function commandIn(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

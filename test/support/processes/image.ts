@@ -6,7 +6,7 @@ import type { Image } from '../../../scripts/image/build.ts';
 import { childrenOf } from '../run/process-tree.ts';
 import { type RunningProcess, runCommand } from '../run/processes.ts';
 
-/** Reason why an image can't be run on this machine. */
+/** Reason why an image can't run on this machine. */
 export const notRoot = process.getuid?.() === 0 ? false : 'only root may change the root folder of a process';
 
 interface Config {
@@ -17,14 +17,17 @@ interface Config {
 }
 
 export interface UnpackedImage {
-  /** Its root folder. */
+  /** The root folder of the unpacked image. */
   root: string;
   config: Config;
-  /** Lines that tar prints for all files in the image's layers. */
+  /** The lines with which tar lists all files in the image's layers. */
   listing: string[];
 }
 
-/** Unpacks the layers of an image into a folder with an independent program, as a container runtime does. */
+/**
+ * Unpacks the layers of an image into a folder. As in a container runtime, the program that unpacks them is independent
+ * of the one that has built the image.
+ */
 export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
   const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
   const read = async <Content>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Content;
@@ -45,21 +48,24 @@ export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: strin
 }
 
 export interface Contained extends RunningProcess {
-  /** Ends the process as a container runtime does: the signal goes to the first process in the container. */
+  /** Ends the process as a container runtime does: it sends the signal to the first process in the container. */
   end(): void;
 }
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
 
-/** Whether the root folder can be read-only and the process the first one, as in a container. */
+/**
+ * Whether this machine allows namespaces. In them the root folder can be read-only, and the program can be the first
+ * process.
+ */
 const hasNamespaces = () => spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** Mounts the folder in the namespace. The mount ends with the namespace. */
+/** Mounts the folder in the namespace. It is unmounted when the namespace ends. */
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 /**
- * Runs the image's program as its user, with these settings in addition to its own. The program sees only the image,
- * not even /proc, and it can write nowhere. Killed when the test ends.
+ * Runs the image's program as the image's user, with these settings in addition to those of the image. The program can
+ * read only the files of the image, without /proc, and can't write any file. Killed when the test ends.
  */
 export function runImage(
   t: Test,
@@ -67,7 +73,7 @@ export function runImage(
   settings: Record<string, string>,
   args: string[],
 ): Contained {
-  // Tests make the processes that they start load the code that observes them. That code isn't in the image.
+  // In tests, NODE_OPTIONS makes child processes load code that observes them. The image doesn't contain that code.
   const program = [
     'env',
     '--unset=NODE_OPTIONS',
@@ -81,7 +87,7 @@ export function runImage(
   if (!isApart) t.comment('namespaces are not to be had here: the root folder is not mounted read-only');
   const command = isApart ? ['unshare', ...NAMESPACES, 'sh', '-c', READ_ONLY, root, ...program] : program;
   const own = Object.fromEntries(config.Env.map((line) => line.split('=') as [string, string]));
-  // The path is for programs that aren't in the image: unshare, sh, chroot.
+  // PATH is for programs that aren't in the image: unshare, sh, chroot.
   const env = { ...own, ...settings, PATH: process.env['PATH'] ?? '' };
   const running = runCommand(t, `the image with ${args.join(' ')}`, command, env);
   const pid = () => (isApart ? childrenOf(running.pid)[0]! : running.pid);

@@ -7,7 +7,7 @@ import { type Call, caller } from '../shop/contract-client.ts';
 import { type Scrape, scrape } from './scrape.ts';
 import { startService } from './service-process.ts';
 
-/** A process that answers requests and one that works, each with an admin port. */
+/** Two processes of a shop, each with an admin port. One answers requests, the other runs jobs. */
 export interface WatchedShop {
   db: Database;
   databaseUrl: string;
@@ -35,8 +35,8 @@ export async function openWatchedShop(t: Test, settings: Record<string, string> 
 }
 
 /**
- * Offers a product, and places orders that are paid for. One more order is refused, because the stock is used up.
- * Returns once all others are confirmed.
+ * Offers a product, and places orders that are paid. One more order is refused, because there is no stock left. Returns
+ * once all other orders are confirmed.
  */
 export async function sellSome(
   { call }: WatchedShop,
@@ -57,7 +57,7 @@ export async function sellSome(
   return ids;
 }
 
-/** Scrapes until the metrics meet the condition. */
+/** Reads the metrics repeatedly until they meet the condition. */
 export async function untilShown(process: Watched, isShown: (scrape: Scrape) => boolean): Promise<Scrape> {
   for (;;) {
     const scraped = await process.scrape();

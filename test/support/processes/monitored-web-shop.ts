@@ -1,7 +1,10 @@
 import type { Test } from 'tap';
 import { openWebShop } from './web-shop.ts';
 
-/** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
+/**
+ * Opens a shop with a clock that a test can move. The shop records the web client's requests to the token endpoints of
+ * the provider.
+ */
 export async function openWatchedShop(t: Test) {
   const clock = { ahead: 0 };
   const sent: { path: string; form: URLSearchParams; answer: any }[] = [];

@@ -1,6 +1,6 @@
 import type { Call } from '../shop/contract-client.ts';
 
-/** Reads everything that a client can see of a shop: each answer by its path, and lists page by page. */
+/** Reads all data of a shop that a client can read: each answer by its path, and each page of a list. */
 export async function readEverything(call: Call): Promise<Map<string, object>> {
   const seen = new Map<string, object>();
   const read = async (path: string): Promise<Record<string, any>> => {

@@ -6,10 +6,10 @@ interface Sample {
 
 /** Metrics that a process shows on `/metrics`. */
 export interface Scrape {
-  /** All names, including those without a value yet, and those of the parts of a histogram. */
+  /** Names of all metrics, including metrics without a value and the parts of histograms. */
   names: Set<string>;
   samples: Sample[];
-  /** The sum of all samples of this name that have these labels. */
+  /** Returns the sum of all samples of this name that have these labels. */
   valueOf(name: string, labels?: Record<string, string>): number;
 }
 

@@ -14,11 +14,14 @@ interface ServiceProcess extends RunningProcess {
 interface Part {
   role?: 'api' | 'worker' | 'all';
   port?: number;
-  /** More settings. */
+  /** Settings in addition to the usual ones. */
   env?: Record<string, string>;
 }
 
-/** Runs a process of the service on this database. Returns once it answers or works; killed when the test ends. */
+/**
+ * Runs a process of the service on this database. Returns once the process has started to answer requests or to run
+ * jobs. Killed when the test ends.
+ */
 export async function startService(
   t: Test,
   databaseUrl: string,
@@ -40,8 +43,8 @@ export async function startService(
 }
 
 /**
- * Makes the schema in a database that isn't a copy of the migrated one. A database for shards gets the shards that all
- * shops of the tests have.
+ * Creates the schema in a database that isn't a copy of the migrated database. If the database is for shards, it also
+ * creates the shards that all shops of the tests have.
  */
 export async function makeSchema(databaseUrl: string): Promise<void> {
   if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);

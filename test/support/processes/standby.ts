@@ -10,13 +10,13 @@ import { openService } from '../shop/service.ts';
 import { usualRequests } from '../shop/shop.ts';
 import { makeSchema } from './service-process.ts';
 
-/** A database and a standby of it, until the test ends. */
+/** A database and its standby. Both run until the test ends. */
 export interface Pair {
   primary: Cluster;
   standby: Cluster;
-  /** Resolves once the standby has all data of the primary. */
+  /** Resolves once the standby has replayed all data that the primary has written. */
   catchUp(): Promise<void>;
-  /** Runs the work while the standby gets none of the data that is written from now on. */
+  /** Runs the work while the standby replays none of the newly written data. */
   whileBehind<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -47,22 +47,25 @@ export async function openPair(t: Test): Promise<Pair> {
   };
 }
 
-/** A service that behaves like a process of its own: it shares only the databases with others. */
+/** A service that behaves like a separate process: it shares only the databases with other services. */
 export interface ReadingService extends ReturnType<typeof usualRequests> {
   call: Call;
   db: Database;
   standby: Standby;
-  /** Reasons why the service doesn't read from the standby, or undefined when it does. The latest is the last. */
+  /**
+   * The reason for each change of state: why the service doesn't read from the standby, or undefined if it does. The
+   * latest is the last.
+   */
   whys: (string | undefined)[];
-  /** Returns the results of the reads since the previous call. */
+  /** Returns the results of the reads since the previous call of this function. */
   results(): string[];
   becomes(isThere: boolean): Promise<void>;
 }
 
-/** Limits so long that a busy machine isn't mistaken for a useless standby. */
+/** Long limits, so that a standby on a busy machine doesn't count as useless. */
 export const PATIENT = { answerMs: 20_000, longestLagMs: 600_000 };
 
-/** `limits`: limits that replace the long ones. */
+/** Opens a service that reads from a standby. `limits`: limits that replace the long ones. */
 export async function openReadingService(
   t: Test,
   primaryUrl: string,

@@ -18,8 +18,8 @@ export interface WebShop {
 }
 
 /**
- * Opens everything that `make start` starts, at other addresses: a development authorization server, the service with
- * its worker and the sample products, and the web client. Closed when the test ends.
+ * Opens everything that `make start` starts, at other addresses: a development authorization server, the service, its
+ * worker, the sample products, and the web client. Closed when the test ends.
  */
 export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);

@@ -22,8 +22,9 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
- * Fault of a call. `cut before`: Stripe doesn't execute it. `cut after`: Stripe executes it, and the answer is lost. A
- * 500 is stored under the call's key, as Stripe does. The other statuses are answers from before the call was handled.
+ * Fault of a call. `cut before`: Stripe doesn't execute the call. `cut after`: Stripe executes the call, and its answer
+ * is lost. As at Stripe, the answer 500 is stored under the call's key. With the other statuses Stripe has not executed
+ * the call.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
@@ -34,33 +35,34 @@ export interface FakeStripe {
   disputes: Map<string, Params>;
   /** Makes the customer's bank dispute a payment. */
   dispute(intentId: string, status?: string): Params;
-  /** Puts an event into the list of all events, this many seconds ago. */
+  /** Adds an event to the list of all events. Its time is `secondsAgo` before now. */
   happen(type: string, object: Params, secondsAgo?: number): void;
-  /** Forgets the events so far, as Stripe does after 30 days. */
+  /** Deletes all events so far, as Stripe does after 30 days. */
   forgetEvents(): void;
-  /** Every call that arrived, in order. */
+  /** Every call that Stripe has received, in order. */
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
-  /** Faults of the next changing calls, in order. */
+  /** Faults of the next calls that change something, in order. */
   faults: Fault[];
-  /** Refusals of the next refunds, in order. Stored under the call's key, as Stripe does. */
+  /** Refusals of the next refunds, in order. As at Stripe, a refusal is stored under the call's key. */
   refusals: Params[];
   /**
-   * False answers, each used once. `body` builds the body from the true one. A text is sent as it is, so it isn't JSON.
+   * False answers, each for one call. `body` builds the false body from the true one. If the false body is a text, it
+   * is sent unchanged and isn't JSON.
    */
   lies: { call: string; body: (truth: any) => unknown }[];
-  /** Payments that search doesn't show yet. */
+  /** Payments that a search doesn't find yet. */
   unsearchable: Set<string>;
-  /** Forgets the idempotency keys, as Stripe does after a day. */
+  /** Deletes the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
-  /** Answers the bank's question as the customer does. */
+  /** Confirms or rejects a payment at the bank, as the customer does. */
   authenticate(intentId: string, approved: boolean): void;
-  /** Builds an event about an object, as Stripe would send it. */
+  /** Builds an event about an object, in the form in which Stripe would send it. */
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
 
 /**
- * The part of Stripe's HTTP API that the adapter uses, with payments, refunds and idempotency keys. Closed
- * when the test ends.
+ * Opens a server with the part of Stripe's HTTP API that the adapter uses: payments, refunds and idempotency keys.
+ * Closed when the test ends.
  */
 export async function openStripe(t: Test): Promise<FakeStripe> {
   const books = new Books();
@@ -124,7 +126,7 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
   };
 }
 
-/** An event about an object, with the signature that Stripe would send in the header `Stripe-Signature`. */
+/** Builds an event about an object, with the signature that Stripe would send in the header `Stripe-Signature`. */
 export function signedEvent(type: string, object: Params, id = `evt_${randomUUID()}`) {
   const body = JSON.stringify({ id, object: 'event', type, data: { object } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
@@ -140,7 +142,10 @@ class Books {
   readonly events: Params[] = [];
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
-  /** Answers a call. An executed call has the same answer under the same key. A failed validation is not stored. */
+  /**
+   * Answers a call. If the call was executed before under the same key, the answer is the same. A failed validation is
+   * not stored under the key.
+   */
   answer(method: string, path: string, key: string | undefined, params: Params): Answer {
     if (method === 'GET') return this.read(path, params);
     if (!key) return invalid('idempotency_key_missing', 'The tests want a key with every changing call');
@@ -323,7 +328,7 @@ class Books {
     return ok(refund);
   }
 
-  /** Shows a charge as its id, unless the request expands it. */
+  /** Returns a charge as its id, unless the request expands the charge. */
   private show(object: Params, { expand = [] }: Params): Params {
     const shown = structuredClone(object);
     const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));

@@ -9,7 +9,10 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 /** A matter about a payment that differs from the request. */
 export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
 
-/** Places an order of 10 euros, and waits until the provider has done what the token stands for. Returns its id. */
+/**
+ * Places an order of 10 euros, and waits until the provider has done the actions that the token triggers. Returns the
+ * order's id.
+ */
 export async function paidWith(
   t: Test,
   shop: Shop,
@@ -21,20 +24,20 @@ export async function paidWith(
   return order.id;
 }
 
-/** Makes the worker ask for the state of an order's payment, as an event does. */
+/** Makes the worker query the provider for the state of an order's payment, as an event does. */
 async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
   const { id } = await shop.getPayment(orderId);
   const task = { kind: 'event' as const, orderId, id };
   await processTask(shop.db, provider, task, { isRetry: false, traceId: TRACE_ID });
 }
 
-/** The provider reports that this much of a payment has been refunded. */
+/** Makes the provider report that `amount` of a payment has been refunded. */
 export async function refundedAtProvider(shop: Shop, orderId: string, amount: number): Promise<void> {
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
   await ask(shop, orderId, shop.payments.provider);
 }
 
-/** The provider reports this of a payment, whatever its real state is. */
+/** Makes the provider report these values of a payment, whatever its real state is. */
 export async function reportFromProvider(
   shop: Shop,
   orderId: string,
@@ -48,7 +51,7 @@ export async function reportFromProvider(
   await ask(shop, orderId, { ...provider, lookup });
 }
 
-/** The provider reports the state from before `work`, which runs while the answer is in flight. */
+/** Makes the provider report the state from before `work`. The work runs while that answer is in flight. */
 export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const lookup: PaymentProvider['lookup'] = async (attempt) => {

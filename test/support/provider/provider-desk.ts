@@ -8,7 +8,9 @@ import { identifyChanges, readChanges } from '../shop/run-jobs-per-schema.ts';
 import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/run-jobs.ts';
 
-/** The simulated provider charges an attempt that had failed or was voided, and reports that twice. */
+/**
+ * Makes the simulated provider charge an attempt that had failed or was voided. The provider reports the charge twice.
+ */
 export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
   await sql`
     update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount,
@@ -17,7 +19,10 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
   await reportTwice(db, orderId, attemptId);
 }
 
-/** An operator captures the whole hold of an order in the provider's dashboard. The provider reports that twice. */
+/**
+ * Captures the whole hold of an order in the provider's dashboard, as an operator does. The provider reports the
+ * capture twice.
+ */
 export async function captureAtDesk(db: Database, orderId: string): Promise<void> {
   const held = await db
     .updateTable('simulated_payments')
@@ -29,7 +34,10 @@ export async function captureAtDesk(db: Database, orderId: string): Promise<void
   for (const { attempt_id } of held) await reportTwice(db, orderId, attempt_id);
 }
 
-/** An operator refunds a part of the rest of a payment in the provider's dashboard. The provider reports that twice. */
+/**
+ * Refunds a part of the rest of a payment in the provider's dashboard, as an operator does. The provider reports the
+ * refund twice.
+ */
 export async function refundAtDesk(db: Database, orderId: string, share: number): Promise<void> {
   const { rows } = await sql<{ attempt_id: string }>`
     update simulated_payments
@@ -38,7 +46,7 @@ export async function refundAtDesk(db: Database, orderId: string, share: number)
   for (const { attempt_id } of rows) await reportTwice(db, orderId, attempt_id);
 }
 
-/** The bank returns the newest refund of a payment. The provider reports that twice. */
+/** Makes the bank return the newest refund of a payment. The provider reports that twice. */
 export async function reverseRefund(db: Database, attempt: { order_id: string; id: string }): Promise<void> {
   const { rows } = await sql`
     update simulated_payments p set refunded_amount = refunded_amount - o.amount
@@ -62,8 +70,8 @@ export async function reportTwice(db: Database, orderId: string, attemptId: stri
 }
 
 /**
- * The desk, a bank or the provider itself changes a payment. Its event is lost, so only the provider's list has the
- * change.
+ * Changes a payment at the provider, as an operator, a bank or the provider itself does. The event is lost, so only the
+ * provider's list contains the change.
  */
 export async function changeUnheard(
   db: Database,
@@ -79,7 +87,9 @@ export async function changeUnheard(
   await addUnheardEvent(db, payment!.attempt_id);
 }
 
-/** Creates a payment at the provider that this service hasn't requested. Returns its reference. */
+/**
+ * Creates a payment at the provider, although this service hasn't requested it. Returns the reference of the payment.
+ */
 export async function payElsewhere(
   db: Database,
   payment: Partial<Insertable<SimulatedPayments>> = {},
@@ -112,7 +122,7 @@ async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
     .execute();
 }
 
-/** Reads the provider's list of changes to its end, and does the work that follows. */
+/** Reads the provider's list of changes to its end, and runs the resulting jobs. */
 export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
   await db
     .updateTable('provider_places')
@@ -123,7 +133,7 @@ export async function lookForChanges({ db, payments, work }: Shop): Promise<void
   await work();
 }
 
-/** Identifies the changes from the provider's list until none is left. Returns the errors. */
+/** Identifies the changes in the provider's list until all are identified. Returns the errors. */
 export async function identifyAll({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { error: ({ err }: { err: unknown }) => void errors.push(err), info: () => {} };

@@ -1,6 +1,6 @@
 import type { Params } from './stripe-answers.ts';
 
-/** The payment methods of Stripe's test mode that tests use, and their outcomes. */
+/** The payment methods of Stripe's test mode that the tests use, each with its outcome. */
 export const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
   pm_card_visa: {},
   pm_card_pendingRefund: {},

@@ -7,7 +7,7 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './fake-stripe.ts';
 
 interface StripeShop extends Shop {
-  /** Works on a task once. Rejects if its outcome is unknown. */
+  /** Runs a task once. Rejects if the outcome of its call is unknown. */
   tryOnce(task: PaymentTask, how?: { isRetry: boolean }): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openStripeShop(t: Test): Promise<{ shop: StripeShop; strip
   return { shop: { ...shop, tryOnce }, stripe };
 }
 
-/** Lets the worker finish, then compares the books with Stripe's. */
+/** Waits until the worker has finished. Then compares the service's books with Stripe's. */
 export async function checkStripe(t: Test, shop: Shop, stripe: FakeStripe): Promise<void> {
   await shop.work();
   t.strictSame(await faultsOf(shop.db), []);

@@ -2,11 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShared } from './shared-servers.ts';
 
-/** Path of a mark in the folder of the run: it says that a process has begun the test file, or has ended it. */
+/**
+ * Returns the path of a mark in the folder of the run. The mark exists once a process has begun or ended the test file.
+ */
 const markOf = (file: string, what: 'begun' | 'ended') =>
   join(readShared().folder, `${file.replaceAll('/', ' ')} has ${what}`);
 
-/** Whether this process is the first that begins the file. */
+/** Claims a test file. Returns whether this process is the first one that begins the file. */
 export function begin(file: string): boolean {
   try {
     writeFileSync(markOf(file, 'begun'), '', { flag: 'wx' });
@@ -17,11 +19,11 @@ export function begin(file: string): boolean {
   }
 }
 
-/** Marks the test file as ended, after this time. */
+/** Marks the test file as ended, and stores its duration. */
 export const end = (file: string, seconds: number): void =>
   writeFileSync(markOf(file, 'ended'), String(seconds));
 
-/** How long the test file took, if it has been run to its end. */
+/** Returns the duration of a test file, or undefined if the file hasn't ended. */
 export function secondsOf(file: string): number | undefined {
   const mark = markOf(file, 'ended');
   return existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : undefined;

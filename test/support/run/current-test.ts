@@ -1,4 +1,4 @@
 import type { Test } from 'tap';
 
-/** The file that `run-files.ts` is running, and the test that stands for it. */
+/** The file that `run-files.ts` is running, and the test that contains the file's tests. */
 export const current: { url?: string; test?: Test } = {};

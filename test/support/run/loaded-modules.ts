@@ -2,8 +2,8 @@ import type { Test } from 'tap';
 import { runProcess } from './processes.ts';
 
 /**
- * Asserts that a process which has loaded these modules has no module of a library, and has some once it has loaded the
- * last one as well. So only code that needs the library loads it. For libraries that are CommonJS.
+ * Asserts that only code that needs a library loads the library. After the modules in `without` are loaded, no file of
+ * the library may be loaded. After `last` is loaded as well, some must be. Works only for CommonJS libraries.
  */
 export async function assertLoadedOnlyBy(
   t: Test,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SHARED, readShared } from './shared-servers.ts';
 
 /**
- * Finds a port on which nothing listens, and which no other test of this run gets, because a server may start on it
- * late, or start again. The port is below the range for outgoing connections (Linux: from 32768), because the system
- * could assign one of those before it is used.
+ * Finds a port on which no server listens. No other test of this run gets the same port, because a server may start
+ * late on it, or start again. The port is below the range for outgoing connections (Linux: from 32768). The system
+ * could assign a port of that range before a server uses it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -27,8 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Whether no other process of this run has taken the port. The folder of the run has a mark for each port, once the
- * folder exists.
+ * Reserves the port. Returns whether no other process of this run has reserved it before. The folder of the run has a
+ * mark for each reserved port, once the folder exists.
  */
 function isOurs(port: number): boolean {
   if (!existsSync(SHARED)) return true;

@@ -1,10 +1,10 @@
-// Prints how long each of these test files took in the last run, and the figures that the file has commented on.
+// Prints the duration of each of these test files in the last run, and the figures in the file's comments.
 import { readFileSync } from 'node:fs';
 
 let total = 0;
 for (const file of process.argv.slice(2)) {
   const result = readFileSync(`.tap/test-results/${file}.tap`, 'utf8');
-  // The file's own time comes after those of its tests.
+  // The file's own time is printed after the times of its tests.
   const seconds = Number(/.*^# time=([\d.]+)ms/ms.exec(result)?.[1]) / 1000;
   total += seconds;
   console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`);

@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Signals a process and its children. The process comes first, because it would start others in their place. */
+/**
+ * Sends a signal to a process and its children. The process gets it first, because it would replace children that end.
+ */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(each, name);
     } catch {
-      // The process has ended in the meantime.
+      // The process has already ended.
     }
   }
 }
 
 /** Lists the children of a running process. */
 export function childrenOf(pid: number): number[] {
-  // On Linux `ps` needn't be installed.
+  // On Linux `ps` may be missing.
   if (process.platform === 'linux') {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.split(' ').filter(Boolean).map(Number);

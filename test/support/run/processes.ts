@@ -10,15 +10,15 @@ export interface RunningProcess {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when the process's output matches the pattern. Rejects if the process ends before. */
+  /** Resolves when the output of the process matches the pattern. Rejects if the process ends first. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves with the exit code, when the process has ended and all its output has been read. */
+  /** Resolves with the exit code, once the process has ended and all its output has been read. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs a program of the project in another process, with only these settings, and with the maximum number of open
- * files. Killed when the test ends.
+ * Runs a program of the project in another process that has only these settings. `openFiles` limits the number of its
+ * open files. Killed when the test ends.
  */
 export function runProcess(
   t: Test,
@@ -34,7 +34,9 @@ export function runProcess(
   return runCommand(t, script, command, { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_PREPARED, ...env });
 }
 
-/** Runs a command in a process that has only this environment. `name` is for messages. Killed when the test ends. */
+/**
+ * Runs a command in a process that has only this environment. `name` is used in messages. Killed when the test ends.
+ */
 export function runCommand(
   t: Test,
   name: string,

@@ -8,11 +8,11 @@ import { LONGEST_MS, filesIn, longestMs } from './test-groups.ts';
 import { begin, end } from './claim-test-file.ts';
 
 /**
- * Runs test files of a group one after the other. It skips those that another process has begun. A file is a test with
- * the file's name, and contains its own tests.
+ * Runs test files of a group one after the other. Skips files that another process has begun. Each file becomes a test
+ * with the file's name. That test contains the tests of the file.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-/** Time for each remaining test of a file that has taken too long. */
+/** Time for each remaining test of a file that has exceeded its limit. */
 const LEFT_MS = 1_000;
 
 registerHooks({
@@ -22,14 +22,14 @@ registerHooks({
   },
 });
 
-// Otherwise the rejection would end the process, and with it the file that runs by then.
+// Otherwise the rejection would end the process, including the file that is running at that time.
 process.on('unhandledRejection', (error) => {
   current.test?.fail('a promise was rejected that no test waits for', { error: inspect(error) });
 });
 
 /**
- * Ends the running test of a file that takes too long, by its name, and then those after it. A limit of tap's own would
- * end only the first test: the others would have no limit.
+ * Ends the running test of a file that exceeds its time limit, and names the file. Then ends the file's remaining
+ * tests. A time limit of tap would end only the first test, and the others would have no limit.
  */
 function limit(file: string, t: Test) {
   let timer: NodeJS.Timeout | undefined;
@@ -61,9 +61,9 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
     ran = t;
     limited = limit(file, t);
     Object.assign(current, { url: pathToFileURL(path).href, test: t });
-    // Pretends that the file runs by itself, so that observations are recorded under its name.
+    // With this path observations are recorded under the name of the file, as if the file ran alone.
     process.argv[1] = path;
-    // The file's first test is running once the file is loaded.
+    // The first test of the file begins once the file is loaded.
     limited.within(LONGEST_MS);
     await import(path);
     limited.within(longestMs(file));
@@ -72,10 +72,11 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   hasHung ||= limited?.hasPassed === true;
   const seconds = (performance.now() - begunAt) / 1000;
   end(file, seconds);
-  // Prints the result immediately. The result of the whole run is known only at its end, and a run may be interrupted.
+  // The result is printed immediately, because a run may be interrupted, and the result of the whole run is known only
+  // at its end.
   process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s: ${file}\n`);
 }
 t.end();
-// A test that was ended may have work in flight. That work could keep the process running forever, and hold back all
+// A test that was ended may have unfinished work. That work could keep the process running without end, and delay all
 // results.
 if (hasHung) process.stdout.write('', () => process.exit());

@@ -1,6 +1,6 @@
 import { BadConfig, readConfig } from '../../../config.ts';
 
-/** Settings with which production starts. */
+/** Valid settings for a start in production. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   BASE_URL: 'https://orders.example.com',
@@ -14,7 +14,10 @@ export const PRODUCTION = {
   WEBHOOK_SECRET_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
-/** Settings for reading the tables of settings that apply in one mode only, by the table's `only`. */
+/**
+ * Settings under which the tables of settings are read. The key is the table's `only`, the mode in which its settings
+ * apply.
+ */
 export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },
   stripe: {
@@ -25,7 +28,7 @@ export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Returns the error message about settings and arguments; '' if nothing is wrong. */
+/** Returns the error message about settings and arguments. If they are valid, the message is empty. */
 export function faultsOf(env: Record<string, string>, args: string[] = []): string {
   try {
     readConfig(env, args);

@@ -3,32 +3,38 @@ import { join } from 'node:path';
 import type { SlotRange } from '../../../db/shards/layout/slot-layout.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
 
-/** Servers and addresses that all test files of a run share. `start-shared-servers.ts` starts the servers, `stop-shared-servers.ts` ends them. */
+/**
+ * Servers and addresses that all test files of a run share. `start-shared-servers.ts` starts the servers, and
+ * `stop-shared-servers.ts` stops them.
+ */
 export interface Shared {
   /** Folder for the data of the servers. */
   folder: string;
-  /** Whether the PostgreSQL is the embedded one, which ends with the tests. */
+  /** Whether the PostgreSQL is embedded. An embedded PostgreSQL is stopped when the tests end. */
   isEmbedded: boolean;
-  /** The address of the PostgreSQL, as a superuser. */
+  /** The address of the PostgreSQL server. Its user is a superuser. */
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
-  /** The schema that tests have their tables in. */
+  /** The schema that contains the tables of the tests. */
   schema: string | undefined;
-  /** Addresses of the other nodes of a Citus cluster whose coordinator the PostgreSQL is. */
+  /** Addresses of the other nodes of a Citus cluster. `postgresUrl` is the address of its coordinator. */
   nodeUrls: string[];
-  /** Shards of the tests that use shards. */
+  /** Shards for the tests that use shards. */
   shards: ShardLayout | undefined;
   /** The PgBouncer through which tests reach their databases, if there is one. */
   pooler: { url: string; pid: number } | undefined;
 }
 
-/** Assignment of customers to shards. All copies of a database have the same. */
+/** Assignment of customers to shards. All copies of a database have the same assignment. */
 export interface ShardLayout {
   ranges: SlotRange[];
   /** Key of the slots as hexadecimal digits. */
   slotKey: string;
-  /** The nodes that have shards, by the shards' names. Empty if all shards are in the database of the main schema. */
+  /**
+   * The nodes on which shards are, by the names of the shards. Empty if all shards are in the database of the main
+   * schema.
+   */
   nodes: Record<string, Node>;
 }
 
@@ -40,12 +46,12 @@ export const TEMPLATE = 'order_service_template';
 /** The migrated database that tests copy for a shop whose orders are in shards. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
-/** A database with only the Citus extension, on each node of the cluster. */
+/** A database with only the Citus extension. It exists on each node of the cluster. */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
-/** Returns an address whose sessions begin with this setting, in addition to those that the address names. */
+/** Returns an address whose sessions begin with this setting. Settings that the address already has remain. */
 export function withSetting(url: string, setting: string): string {
   const address = new URL(url);
   const others = address.searchParams.getAll('options');
@@ -53,14 +59,14 @@ export function withSetting(url: string, setting: string): string {
   return address.href;
 }
 
-/** The address of a schema of a database. */
+/** Returns the address of a schema of a database. */
 export const inSchema = (url: string, schema: string | undefined): string =>
   schema === undefined ? url : withSetting(url, `search_path=${schema}`);
 
-/** The schema that a shop of the tests has its tables in. */
+/** Returns the schema that contains the tables of a test's shop. */
 export const shopSchema = (): string => readShared().schema ?? 'public';
 
-/** The address of another database of the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;

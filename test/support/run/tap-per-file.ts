@@ -1,4 +1,5 @@
-// The default export of 'tap' for a test file that shares a process with others. Each file gets a copy of this module.
+// Replaces the module 'tap' for a test file that runs in the same process as other files. Each file gets its own copy
+// of this module.
 import { current } from './current-test.ts';
 
 export default current.test;

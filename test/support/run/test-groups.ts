@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Test files that take longer than most: browsers, generated clients, stories, programs from start to end, and waits
- * for time limits. The longest come first, so that none of them begins when all others have ended.
+ * for time limits. The longest files are first in the list, so that none of them begins when all others have ended.
  */
 const SLOW = [
   'stories/load/chaos.test.ts',
@@ -29,8 +29,8 @@ const SLOW = [
 ];
 
 /**
- * Test files that compare how much a database reads for something. A transaction in any database of the server makes
- * the other files read more, so no other file may run at the same time.
+ * Test files that compare how much a database reads for an action. A transaction in any database of the server changes
+ * these numbers, so no other file may run at the same time.
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
@@ -39,8 +39,8 @@ const ALONE = [
 ];
 
 /**
- * Test files with statements of their own, or about the service's reaction to answers of a database. Versions may
- * differ in that.
+ * Test files that have their own statements, or that test the service's reaction to answers of a database. Versions of
+ * PostgreSQL may differ in such statements and answers.
  */
 const DATABASE = [
   'admin/**',
@@ -57,7 +57,7 @@ const DATABASE = [
   'v1/**',
 ];
 
-/** Files among those that start an embedded PostgreSQL of their own on any machine, or need none. */
+/** Files of `DATABASE` that start an embedded PostgreSQL on any machine, or need no PostgreSQL. */
 const SAME_EVERYWHERE = [
   'db/orders/{batch-duration,cancel-plan,excess,placement-queue,rules,state}.test.ts',
   'packages/postgres/{embedded,tls}.test.ts',
@@ -72,7 +72,8 @@ const SAME_EVERYWHERE = [
 ];
 
 /**
- * Test files for `make nightly` only: slow proofs of what few changes can break. `make test` leaves them out.
+ * Test files for `make nightly` only. They are slow proofs of behaviour that few changes can break. `make test` leaves
+ * them out.
  */
 const NIGHTLY = [
   'admin/{copy-into-shards,shards}.test.ts',
@@ -88,7 +89,7 @@ const NIGHTLY = [
   '../packages/contract-diff/test/package.test.ts',
 ];
 
-/** Test files that send requests to a service whose orders may be in shards: see `shards.ts`. */
+/** Test files that send requests to a service. The orders of its shop may be in shards: see `shards.ts`. */
 const SHARDS = [
   'clients/workflows.test.ts',
   'browser/shopping.test.ts',
@@ -99,7 +100,7 @@ const SHARDS = [
   'v1/**/*.test.ts',
 ];
 
-/** Files among those that are about one schema, or start a PostgreSQL of their own. */
+/** Files of `SHARDS` that are about one schema, or that start their own PostgreSQL. */
 const IN_ONE_SCHEMA = [
   'stories/load/chaos.test.ts',
   'stories/database/{schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
@@ -109,8 +110,8 @@ const IN_ONE_SCHEMA = [
 ];
 
 /**
- * Files of `shards` about what is done differently there: routes, stock, the feed and webhooks, lists, keys, erasure.
- * `make test-shards` runs these, and `make nightly` all.
+ * Files of the group `shards` about actions that work differently with shards: routes, stock, the feed and webhooks,
+ * lists, keys, erasure. `make test-shards` runs only these files, and `make nightly` runs all of the group.
  */
 const DIFFERENT_IN_SHARDS = [
   'handlers/http/*.test.ts',
@@ -124,8 +125,9 @@ const DIFFERENT_IN_SHARDS = [
 ];
 
 /**
- * Files of `database` about migrations, plans, and statements: those of every operation, and of each kind of work in the
- * background. `make test-database` runs these, and `make nightly` all.
+ * Files of the group `database` about migrations, plans and statements. The statements are those of every operation and
+ * of each kind of background work. `make test-database` runs only these files, and `make nightly` runs all of the
+ * group.
  */
 const OF_STATEMENTS = [
   'admin/matters.test.ts',
@@ -142,12 +144,12 @@ const OF_STATEMENTS = [
   'v1/examples/examples.test.ts',
 ];
 
-/** Time limit of a test file, in ms: more than twice what most files take on a busy machine. */
+/** Usual time limit of a test file, in ms. It is more than twice the time that most files take on a busy machine. */
 export const LONGEST_MS = 300_000;
 
 /**
- * Time limits of files that take longer on slow cores, in ms: browsers, generated clients, programs, stories. The last file
- * hangs on purpose.
+ * Time limits of files that take longer on slow cores, in ms: browsers, generated clients, programs, stories. The last
+ * file in the list exceeds its limit on purpose.
  */
 const OTHER_MS: Record<string, number> = {
   'test/browser/documentation-looks.test.ts': 900_000,
@@ -159,13 +161,13 @@ const OTHER_MS: Record<string, number> = {
   'test/fixtures/hangs/1-waits-for-ever.ts': 500,
 };
 
-/** All tests: those of the service, and those of the packages that are published. */
+/** All test files: those of the service, and those of the published packages. */
 const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
 
-/** Time limit of a test file, in ms. */
+/** Returns the time limit of a test file, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
-/** Lists the patterns that one with `{a,b}` stands for: each has to find files. */
+/** Lists the patterns that a pattern with `{a,b}` is an abbreviation of. Each of them has to match files. */
 function alternatives(pattern: string): string[] {
   const [, before = '', list, after = ''] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
   if (list === undefined) return [pattern];
@@ -182,8 +184,8 @@ const filesOf = (patterns: readonly string[]): Set<string> =>
   );
 
 /**
- * Lists the test files of a group or folder, in the order in which they begin: those that run together, then the
- * others.
+ * Lists the test files of a group or folder in the order in which they begin. The files in `together` may run at the
+ * same time, and each file in `alone` runs without any other.
  */
 export function filesIn(group: string): { together: string[]; alone: string[] } {
   if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };

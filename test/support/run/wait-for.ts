@@ -1,13 +1,13 @@
 /**
- * Maximum time that a test waits for anything, in ms: many times as long as a busy machine needs, and shorter than the
- * time limit of a file.
+ * Maximum time, in ms, that a test waits for a condition. It is many times the time that a busy machine needs, and
+ * shorter than the time limit of a file.
  */
 const PATIENCE_MS = 120_000;
 
-/** Some tests replace the clock, so the real one is kept here. */
+/** The real clock, because some tests replace the clock later. */
 const now = performance.now.bind(performance);
 
-/** Waits for a promise. Throws an error that names the condition if that takes too long. */
+/** Waits for a promise. If that takes too long, throws an error that names the condition. */
 export async function withDeadline<Result>(
   what: string,
   awaited: Promise<Result>,
@@ -22,7 +22,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Repeats some work until a condition is true. Throws an error that names the condition if that takes too long. */
+/** Repeats some work until a condition is true. If that takes too long, throws an error that names the condition. */
 export async function retryUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -11,7 +11,8 @@ import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 
 /**
- * A PostgreSQL server of one test: the test can stop its processes, kill it, start it again, copy it and promote it.
+ * A PostgreSQL server of a single test. The test can suspend its processes, kill it, start it again, copy it and
+ * promote it.
  */
 export interface Cluster {
   url: string;
@@ -20,21 +21,20 @@ export interface Cluster {
   /** Ends the server and its sessions immediately. */
   kill(): Promise<void>;
   /**
-   * Shuts the server down and starts it. `fast` ends its sessions in order. After `immediate` the server has to
-   * recover.
+   * Stops the server and starts it again. `fast` ends its sessions in order. After `immediate` the server must recover.
    */
   restart(shutdown: 'fast' | 'immediate'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** Adds a standby that streams from this server. */
+  /** Adds a standby that receives the data of this server by streaming replication. */
   addStandby(): Promise<Cluster>;
 }
 
 const NOBODY = 65_534;
-/** PostgreSQL refuses to run as root. */
+/** User of the server's processes. PostgreSQL refuses to run as root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Creates a new server with an empty database, with its data in a folder. Killed when the test ends. */
+/** Creates a server with an empty database. Killed when the test ends. `within`: parent of the folder for its data. */
 export async function createCluster(t: Test, within?: string): Promise<Cluster> {
   const folder = newFolder(t, within);
   const initdb = join(await findBinaries(), 'initdb');
@@ -110,7 +110,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Returns the rows of a statement, over a connection of its own. */
+/** Runs a statement over a new connection. Returns its rows. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -122,7 +122,10 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** Makes a base backup as PostgreSQL's manual describes it for systems without pg_basebackup. */
+/**
+ * Copies a server to a standby, with a base backup. The steps are those that PostgreSQL's manual describes for systems
+ * without pg_basebackup.
+ */
 async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const folder = newFolder(t);
   const client = new pg.Client({ connectionString: url });
@@ -135,7 +138,8 @@ async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const files = {
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
-    // A standby whose primary is away looks for it every 5 s by default. It may notice a promotion only then.
+    // By default a standby that has lost its primary tries to connect every 5 s, so it may notice a promotion that
+    // late.
     'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=standby'
 wal_retrieve_retry_interval = '100ms'
 `,

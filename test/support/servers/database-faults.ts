@@ -5,13 +5,13 @@ import type { Cluster } from './cluster.ts';
 
 interface Surroundings {
   cluster: Cluster;
-  /** Proxy of all connections of the service. */
+  /** Proxy for all connections of the service. */
   proxy: PostgresProxy;
 }
 
-/** Faults of the database and of the connections to it. Each resolves when the fault has passed. */
+/** Faults of the database and of its connections. Each function resolves when the fault is over. */
 export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Promise<void> | void> = {
-  /** Stops the server's processes: connections stay open, and no session answers. */
+  /** Suspends the server's processes. Connections remain open, and no session answers. */
   async stall({ cluster }) {
     cluster.signal('SIGSTOP');
     await delay(randomInt(500, 4_000));
@@ -22,8 +22,8 @@ export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Pro
   reset: ({ proxy }) => proxy.reset(),
   'black hole': ({ proxy }) => proxy.silence(),
   /**
-   * Delays every flush of the log for a commit by 100 ms, the most that PostgreSQL allows. PostgreSQL sleeps right
-   * before the fsync, and holds the same lock as during the fsync.
+   * Delays the fsync of each commit's log by 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps directly
+   * before the fsync, and has the same lock then as during the fsync.
    */
   async 'slow disk'({ cluster }) {
     await reload(cluster, 'set commit_siblings = 0', 'set commit_delay = 100000');

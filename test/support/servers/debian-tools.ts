@@ -5,15 +5,17 @@ import { parseAllDocuments } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Folder into which `.ci/trixie` puts the programs. The machine's own programs may have any version. */
+/**
+ * Folder into which `.ci/trixie` installs the programs. The programs that the machine itself has may be of any version.
+ */
 const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
 
-/** Reason why tests that need kubectl and docker-compose are skipped on this machine. */
+/** Reason why tests that need kubectl and docker-compose are skipped on this machine, or false. */
 export const withoutTrixie = ['kubectl', 'docker-compose'].every((program) => existsSync(join(BIN, program)))
   ? false
   : 'kubectl and docker-compose are not here: run .ci/trixie';
 
-/** Runs one of these programs without the machine's own settings. Throws its output if it fails. */
+/** Runs one of these programs without the machine's own settings. If the program fails, throws its output. */
 export function trixie(
   program: 'kubectl' | 'docker-compose',
   args: string[],
@@ -32,7 +34,7 @@ export function trixie(
 
 const texts = new Map<string, string>();
 
-/** Renders the objects of an overlay of deploy/kubernetes, new ones each time. */
+/** Renders the Kubernetes objects of an overlay of deploy/kubernetes. Each call returns new objects. */
 export function rendered(overlay: string): unknown[] {
   let text = texts.get(overlay);
   if (text === undefined) {

@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { Test } from 'tap';
 
 /**
- * Installs the packages of Debian that a drill needs and the machine lacks, and prints that. Only root can do so. For
- * other users it throws an error that names the command to run, because a drill is never skipped.
+ * Installs the Debian packages that a drill needs and that the machine lacks, and prints their names. Only root can
+ * install packages. For other users the function throws an error with the command to run, because a drill is never
+ * skipped.
  */
 export function needPackages(t: Test, ...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name));

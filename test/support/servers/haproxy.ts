@@ -13,10 +13,10 @@ interface Haproxy {
   command(line: string): Promise<string>;
 }
 
-/** Runs haproxy with these sections of configuration. Killed when the test ends. */
+/** Runs haproxy with these sections of its configuration. Killed when the test ends. */
 export async function openHaproxy(t: Test, config: string): Promise<Haproxy> {
   needPackages(t, 'haproxy');
-  // Not the test's own folder: the path of a socket must be short.
+  // The folder isn't the test's own folder, because the path of a socket must be short.
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   const socket = join(folder, 'haproxy.sock');

@@ -27,7 +27,7 @@ export async function openNginx(t: Test, lines: string): Promise<void> {
     }
     await rm(folder, { recursive: true });
   });
-  // nginx prints this after it has opened its ports.
+  // nginx prints this line after it has opened its ports.
   let said = '';
   for await (const chunk of nginx.stderr.iterator({ destroyOnReturn: false })) {
     said += String(chunk);

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 interface Place {
   name: string;
-  /** Folder for all files that the node writes. The server's data is in its subfolder `data`. */
+  /** Folder for all files that the node writes. The data of the server is in the subfolder `data`. */
   folder: string;
   port: number;
   restPort: number;
   etcdPort: number;
 }
 
-/** Short times, so that a dead leader is noticed soon. They affect the length of an outage, not its end. */
+/** Short times, so that a dead leader is detected soon. They affect the duration of an outage, and not how it ends. */
 const TIMES = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 
 /**
- * Builds Patroni's settings (YAML). It replicates synchronously: a node without all acknowledged data never becomes the
- * leader.
+ * Builds the settings of Patroni (YAML). Replication is synchronous: a node that lacks acknowledged data never becomes
+ * the leader.
  */
 export function patroniSettings({ name, folder, port, restPort, etcdPort }: Place): object {
   const [address, restAddress] = [port, restPort].map((each) => `127.0.0.1:${each}`);
@@ -47,14 +47,14 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort }: Plac
         'host replication all 127.0.0.1/32 trust',
         'local all all trust',
       ],
-      // A node that can't be brought back to the others' history copies it.
+      // If a node's history has diverged and can't be rewound, the node copies the data of another node.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
   };
 }
 
-/** Returns the folder where Debian has the programs of its newest PostgreSQL. */
+/** Returns the folder of the newest PostgreSQL programs that Debian has installed. */
 export function newestPrograms(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
   return `/usr/lib/postgresql/${newest}/bin`;

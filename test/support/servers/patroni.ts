@@ -10,30 +10,30 @@ import { OWNER, newFolder } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { patroniSettings } from './patroni-settings.ts';
 
-/** A PostgreSQL server and the Patroni that manages it. */
+/** A PostgreSQL server, and the Patroni process that manages it. */
 export interface PatroniNode {
   name: string;
-  /** Address of this server, whatever its role. */
+  /** Address of this server. It is the same for a leader and for a standby. */
   url: string;
-  /** Port of Patroni's own API, which shows the role. */
+  /** Port of Patroni's own API, which reports the role of the server. */
   port: number;
-  /** Kills the machine: Patroni, the server and all its sessions. */
+  /** Simulates the loss of the machine: kills Patroni, the server and all its sessions. */
   kill(): Promise<void>;
-  /** Kills the server and all its sessions. Patroni goes on running. */
+  /** Kills the server and all its sessions. Patroni continues to run. */
   killServer(): void;
-  /** Starts the machine again. */
+  /** Starts Patroni again, which starts the server. */
   start(): void;
 }
 
 export interface Patroni {
   nodes: PatroniNode[];
-  /** Resolves with the leader, and the standby that has all acknowledged data, once both exist. */
+  /** Waits until there are a leader and a standby that has all acknowledged data. Resolves with both. */
   pair(): Promise<{ leader: PatroniNode; standby: PatroniNode }>;
-  /** Makes the standby the leader, as an operator does. */
+  /** Makes the standby the leader with a command, as an operator does. */
   switchOver(): Promise<void>;
 }
 
-/** A member as Patroni shows it (GET /cluster). */
+/** A member of the cluster, as Patroni reports it (GET /cluster). */
 interface Member {
   name: string;
   role: string;
@@ -41,7 +41,8 @@ interface Member {
 }
 
 /**
- * Opens two nodes with synchronous replication, and an etcd, all from packages of Debian. Killed when the test ends.
+ * Opens two nodes with synchronous replication, and an etcd. All programs are from Debian packages. Killed when the
+ * test ends.
  */
 export async function openPatroni(t: Test): Promise<Patroni> {
   needPackages(t, 'patroni', 'python3-etcd', 'etcd-server', 'postgresql');
@@ -51,7 +52,7 @@ export async function openPatroni(t: Test): Promise<Patroni> {
   const members = async (): Promise<Member[]> => {
     for (const { port } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${port}/cluster`).catch(() => undefined);
-      // The answer has the form that Patroni's manual describes.
+      // Patroni's manual describes this form of the answer.
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];
@@ -101,7 +102,7 @@ async function startEtcd(t: Test): Promise<number> {
   }
 }
 
-/** Runs a program of Debian as the user who owns the data. */
+/** Runs a Debian program as the user who owns the data. */
 function run(t: Test, command: string, args: string[]): ChildProcess {
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
   const child = spawn(command, args, { ...OWNER, cwd: '/', env, stdio: ['ignore', 'ignore', 'ignore'] });
@@ -129,7 +130,7 @@ async function prepareNode(t: Test, name: string, etcdPort: number): Promise<Pat
       const [pid] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
       signalTree(Number(pid), 'SIGKILL');
     } catch {
-      // There is no such process.
+      // The process doesn't exist.
     }
   };
   const kill = async () => {

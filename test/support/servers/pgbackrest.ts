@@ -10,18 +10,20 @@ import { OWNER, giveToOwner, newFolder, query } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { newestPrograms } from './patroni-settings.ts';
 
-/** A PostgreSQL server whose log pgBackRest archives. */
+/** A PostgreSQL server. pgBackRest archives its write-ahead log. */
 export interface BackedUp {
   url: string;
-  /** Makes a base backup, which a restore begins with. */
+  /** Makes a base backup. A restore begins with it. */
   backUp(): void;
-  /** Resolves once all commits so far are in the archive. */
+  /** Resolves once the archive contains all commits so far. */
   archived(): Promise<void>;
-  /** Loses the machine: the server, its sessions and its disk. The archive is elsewhere. */
+  /**
+   * Simulates the loss of the machine: removes the server, its sessions and its data. The archive is in another folder.
+   */
   lose(): Promise<void>;
   /**
-   * Restores another server to the state of this one at a moment of its clock. It is the primary, and accepts writes.
-   * Returns its address.
+   * Restores the state of this server at a moment of its clock, on another server. That server is the primary and
+   * accepts writes. Returns its address.
    */
   restore(moment: string): Promise<string>;
 }
@@ -29,7 +31,7 @@ export interface BackedUp {
 const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const STANZA = '--stanza=main';
 
-/** Opens the server with packages of Debian. Killed when the test ends. */
+/** Opens the server. All programs are from Debian packages. Killed when the test ends. */
 export async function openBackedUp(t: Test): Promise<BackedUp> {
   needPackages(t, 'postgresql', 'pgbackrest');
   const programs = newestPrograms();
@@ -75,7 +77,7 @@ export async function openBackedUp(t: Test): Promise<BackedUp> {
   };
 }
 
-/** Configures pgBackRest with the settings of one server. It runs as the server's owner. */
+/** Configures pgBackRest for a server. pgBackRest runs as the owner of the server. */
 function configure(repository: string, folder: string, port: number) {
   const parent = dirname(folder);
   const file = join(parent, 'pgbackrest.conf');
@@ -107,7 +109,7 @@ pg1-socket-path=/tmp
   return { file, run };
 }
 
-/** pgBackRest connects through a Unix socket, and other clients over TCP. */
+/** Starts the server. pgBackRest connects to it through a Unix socket, and other clients over TCP. */
 async function start(
   t: Test,
   programs: string,

@@ -16,13 +16,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../run/ports.ts';
 
-/** The versions of PgBouncer that Debian has, and the releases that they belong to. */
+/** The versions of PgBouncer that Debian has, each with its release of Debian. */
 const RELEASES = { '1.18': 'bookworm', '1.24': 'trixie' } as const;
 
 export type PgBouncerVersion = keyof typeof RELEASES;
 
 export interface PgBouncer {
-  /** The address of the same database through PgBouncer. Other databases of the same server have the same port. */
+  /**
+   * The address of the database through PgBouncer. Other databases of the same server are available on the same port.
+   */
   url: string;
   process: ChildProcess;
 }
@@ -31,8 +33,8 @@ const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with these additional settings. Both versions come
- * from Debian, whatever system the machine runs. As root, installs mmdebstrap, which downloads them.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with these additional settings. Both versions are
+ * from Debian, on any system. If the user is root, the function installs mmdebstrap, which downloads PgBouncer.
  */
 export async function startPgBouncer(
   version: PgBouncerVersion,
@@ -61,7 +63,7 @@ export async function startPgBouncer(
     mode: 0o600,
   });
   if (asNobody.uid !== undefined) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
-  // PgBouncer needs the release's own libraries, which differ from the machine's.
+  // PgBouncer needs the libraries of its own release, which differ from those of the machine.
   const [loader = ''] = globSync(join(tree, '{usr/,}lib/*-linux-gnu/ld-linux-*.so.*'));
   const libraries = globSync(join(tree, '{usr/,}lib/*-linux-gnu')).join(':');
   const program = ['--library-path', libraries, join(tree, 'usr/sbin/pgbouncer'), '--quiet', file];
@@ -71,7 +73,7 @@ export async function startPgBouncer(
     if (child.exitCode !== null) throw new Error(`PgBouncer ${version} did not start with ${file}`);
     await delay(20);
   }
-  rmSync(folder, { recursive: true }); // It has been read.
+  rmSync(folder, { recursive: true }); // PgBouncer has read its files.
   url.port = String(port);
   return { url: url.href, process: child };
 }
@@ -86,8 +88,8 @@ async function isOpen(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a folder with PgBouncer and its dependencies, and nothing else of that release. Only PgBouncer is run from
- * it.
+ * Returns a folder with PgBouncer and its dependencies from a release of Debian. Only PgBouncer is run from this
+ * folder.
  */
 function findTree(release: string): string {
   const tree = join(tmpdir(), `order-service-pgbouncer-${release}`);

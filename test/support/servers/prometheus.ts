@@ -10,13 +10,13 @@ import { freePort } from '../run/ports.ts';
 
 const isThere = (program: string) => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
 
-/** Reason why tests that need Prometheus are skipped on this machine. */
+/** Reason why tests that need Prometheus are skipped on this machine, or false. */
 export const withoutPrometheus =
   isThere('promtool') && isThere('prometheus')
     ? false
     : 'there is no Prometheus here: install the package prometheus';
 
-/** Checks rules, or runs their tests. Returns the output, and whether all is well. */
+/** Checks rules, or runs the tests of rules. Returns the output, and whether there were no errors. */
 export function promtool(...args: string[]): { isGood: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { isGood: status === 0, said: `${stdout}${stderr}` };
@@ -28,20 +28,20 @@ interface Series {
 }
 
 export interface Prometheus {
-  /** Returns the current series of an expression. Throws if the expression can't be read. */
+  /** Returns the current series of an expression. Throws if the expression isn't valid. */
   query(expression: string): Promise<Series[]>;
   /** The names of the alerts that fire. */
   firing(): Promise<string[]>;
 }
 
 interface Options {
-  /** Admin ports of processes. */
+  /** Admin ports of the processes. */
   ports: number[];
-  /** The text of a file of rules. */
+  /** The content of a rules file. */
   rules?: string;
 }
 
-/** A Prometheus that reads the metrics of these processes every second. Killed when the test ends. */
+/** Starts a Prometheus that reads the metrics of these processes every second. Killed when the test ends. */
 export async function startPrometheus(
   t: Test,
   { ports, rules = 'groups: []' }: Options,
@@ -76,7 +76,7 @@ export async function startPrometheus(
     await delay(100);
   }
   const get = async <Data>(path: string): Promise<Data> => {
-    // The shape of every answer of Prometheus' HTTP API.
+    // All answers of Prometheus' HTTP API have this form.
     const answer = (await (await fetch(`http://${address}/api/v1/${path}`)).json()) as
       { status: 'success'; data: Data } | { status: 'error'; error: string };
     if (answer.status === 'error') throw new Error(`${path}: ${answer.error}`);

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Test } from 'tap';
 
-/** Starts a Redis that requires a password, from the package redis-server. Killed when the test ends. */
+/**
+ * Starts a Redis that requires a password. The program is from the Debian package redis-server. Killed when the test
+ * ends.
+ */
 export async function startRedis(t: Test, port: number, password: string): Promise<ChildProcess> {
   const settings = ['--bind', '127.0.0.1', '--save', '', '--dir', t.testdir(), '--requirepass', password];
   const store = spawn('redis-server', ['--port', `${port}`, ...settings], {
@@ -13,6 +16,6 @@ export async function startRedis(t: Test, port: number, password: string): Promi
   return store;
 }
 
-/** Returns the store's address for the service, which uses its second database. */
+/** Returns the address of the store for the service, which uses the second database of the store. */
 export const redisUrl = (port: number, password: string): string =>
   `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}/1`;

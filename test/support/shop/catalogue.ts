@@ -1,9 +1,12 @@
 import type { Call } from './contract-client.ts';
 
-/** Names in paths of a product and of everything else in the catalogue. A shipping method and a discount code share one. */
+/**
+ * Values of path parameters for a product and for all other parts of the catalogue. A shipping method and a discount
+ * code have the same code.
+ */
 export const CATALOGUE_NAMES = { sku: 'TEA', code: 'CODE', countryCode: 'DE', taxClass: 'standard' };
 
-/** Creates a shipping method, a tax rate and a discount code under these names. */
+/** Creates a shipping method, a tax rate and a discount code with these names. */
 export async function fillCatalogue(
   call: Call,
   { code, countryCode, taxClass }: Record<'code' | 'countryCode' | 'taxClass', string> = CATALOGUE_NAMES,

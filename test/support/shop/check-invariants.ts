@@ -6,16 +6,17 @@ import { findAllViolations } from '../../../db/shards/operator/find-violations.t
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** Lists the invariants that don't hold, including those in a shard and between shards. Expected: none. */
+/** Lists the violated invariants, including invariants in a shard and between shards. Expected: none. */
 export function faultsOf(db: Database): Promise<Violation[]> {
   const { shards } = serviceDatabases(db);
   return shards ? findAllViolations(shards) : findViolationsInSchema(db);
 }
 
 /**
- * Lists payments that the simulated provider's books and ours disagree on, when no work is left to do. Also lists
- * payments whose money the provider holds although no order needs it. Leaves out money in another currency, and an
- * amount that is smaller at the provider: a matter says that our books differ there. Expected: none.
+ * Lists payments whose amounts differ between the simulated provider's books and ours. All work must be finished
+ * before. Also lists payments for which the provider has money that no order needs. Leaves out money in another
+ * currency, and amounts that are smaller at the provider. In these cases a matter reports that our books differ.
+ * Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
@@ -36,7 +37,7 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Lists the orders for which the simulated provider keeps money of several payments. Expected: none. */
+/** Lists the orders for which the simulated provider has money from several payments. Expected: none. */
 export async function paidTwice(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select order_id from simulated_payments where captured_amount > refunded_amount
@@ -44,7 +45,7 @@ export async function paidTwice(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Lets the worker finish, then checks every invariant and the provider's books. */
+/** Waits until the worker has finished. Then checks every invariant and the provider's books. */
 export async function checkBooks(t: Test, shop: Shop): Promise<void> {
   await shop.work();
   t.strictSame(await faultsOf(shop.db), [], 'every invariant holds');

@@ -4,17 +4,17 @@ import { observer } from '../../../scripts/contract/answers/observations.ts';
 import { contractChecker } from '../contract/contract-check.ts';
 import { type Client, clientToken } from '../run/tokens.ts';
 
-/** Sender of a request. Its token is that of a client of the authorization server, the given one, or none. */
+/** Sender of a request. Its token is that of a client of the authorization server, the given token, or none. */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
   as?: Sender;
-  /** Sent as JSON. */
+  /** Body that is sent as JSON. */
   body?: unknown;
-  /** Bytes sent as they are, with the media type that `headers` names. */
+  /** Body that is sent unchanged. `headers` has its media type. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Closes the connection, and the call rejects. */
+  /** Signal that closes the connection. The call then rejects. */
   signal?: AbortSignal;
 }
 
@@ -24,14 +24,14 @@ export interface Answer<Body = Record<string, any>> {
   body: Body;
 }
 
-/** Sends a request and returns the answer. `path` is below the version's prefix, or absolute as in links. */
+/** Sends a request and returns the answer. `path` is relative to the version's prefix, or absolute as in links. */
 export type Call = <Body = Record<string, any>>(
   method: string,
   path: string,
   request?: Request,
 ) => Promise<Answer<Body>>;
 
-/** A version of the API as tests use it. */
+/** A version of the API in the form that tests use. */
 interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;
@@ -45,8 +45,8 @@ const V1: ObservedVersion = {
 };
 
 /**
- * The HTTP client of the tests. It checks every answer against the contract, so no test sees an unchecked
- * one. Requests without `as` are sent with the token of `sender`.
+ * Opens the HTTP client of the tests. It checks every answer against the contract, so no test sees an unchecked answer.
+ * Requests without `as` have the token of `sender`.
  */
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;
@@ -64,7 +64,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
       method,
       ...(signal && { signal }),
       headers: sent,
-      // The types of fetch don't know that every Uint8Array here is backed by an ArrayBuffer.
+      // The types of fetch require an ArrayBuffer in each Uint8Array. Here every Uint8Array has one.
       ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();
@@ -79,7 +79,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     observe?.(answer);
     const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    // The contract check has just verified the form of the body.
+    // The contract check above has verified the form of the body.
     return { status, headers: answered, body: json as Body };
   };
 }

@@ -9,32 +9,32 @@ import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** Behaviour of the server: good, or one of the usual kinds of failure. */
+/** Behaviour of the server: correct, or one of the usual failures. */
 type Behaviour = keyof typeof FAILURES | 'well';
 
-/** An OpenID provider that signs anything, so that tests can have tokens that a real one would never issue. */
+/** An OpenID provider that signs any claims. So tests can have tokens that a real provider would never issue. */
 export interface Issuer {
   url: string;
   /**
-   * An access token of a service client. It is valid, except for the given changes; `undefined` removes a
-   * claim.
+   * Issues an access token for a service client. The token is valid, except for the given changes. A claim that is
+   * `undefined` is removed.
    */
   token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
-  /** A token whose claims only this server knows, by introspection. */
+  /** Issues a token whose claims only this server knows. A service must read them by introspection. */
   opaque(claims?: Claims): string;
-  /** From now on this opaque token is not active. */
+  /** Makes this opaque token inactive from now on. */
   revoke(token: string): void;
-  /** The credentials with which a service may introspect tokens. */
+  /** The credentials that a service needs for introspection. */
   introspection: IntrospectionSettings;
   /** Publishes these keys and no others. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this document in place of the keys. */
+  /** Publishes this document in place of the document with the keys. */
   publishDocument(document: unknown): void;
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
-  /** Fails in this way from now on, at all endpoints or at all except its metadata. */
+  /** Makes the server behave in this way from now on, at all endpoints or at all except the one for its metadata. */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
-  /** The number of requests so far. */
+  /** Returns the number of requests so far. */
   asked(): number;
 }
 
@@ -55,7 +55,7 @@ const FAILURES = {
   hanging: () => {},
   'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
   failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
-  /** Redirects to a path that gives a good answer. */
+  /** Redirects to a path with a correct answer. */
   redirecting: (response: ServerResponse) =>
     void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
   'sending without end': (response: ServerResponse) => {
@@ -74,14 +74,14 @@ const FAILURES = {
 
 const MOVED = '/moved';
 
-/** All ways to fail. */
+/** The names of all failures. */
 export const BEHAVIOURS = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
 
 const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100 % – "order-service"' };
 
 const METADATA = '/.well-known/openid-configuration';
 
-/** Shared, because it takes long to make one. The claim `iss` tells the issuers apart. */
+/** The key of all issuers, because it takes long to generate a key. The claim `iss` distinguishes the issuers. */
 let usualKey: Promise<SigningKey> | undefined;
 
 export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {
@@ -140,7 +140,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     },
     opaque(claims = {}) {
       const token = `opaque-${randomUUID()}`;
-      // Some servers identify such a token by its own text.
+      // Some servers identify such a token by the text of the token.
       opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
       return token;
     },
@@ -156,7 +156,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 const ALL_SCOPES =
   'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write events:read webhooks:read webhooks:write usage:read';
 
-/** Whether these are the credentials of the order service (RFC 6749, section 2.3.1). */
+/** Whether these credentials are those of the order service (RFC 6749, section 2.3.1). */
 function isOrderService(authorization = ''): boolean {
   const [id, secret] = atob(authorization.replace('Basic ', ''))
     .split(':')

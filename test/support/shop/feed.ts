@@ -3,11 +3,11 @@ import type { Database } from '../../../db/base/database.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** Events by `order_id` and `id` with their `position` in the feed of the shop. */
+/** Builds a query of events: their `order_id`, their `id`, and their `position` in the feed of the shop. */
 export const feedOf = (db: Database): RawBuilder<unknown> =>
   serviceDatabases(db).shards ? sql`feed` : sql`(select order_id, id, position from events)`;
 
-/** Lists the types of an order's events, in the order of the feed. */
+/** Lists the types of an order's events in the order of the feed. */
 export async function eventTypesOf(shop: Shop, orderId: string): Promise<string[]> {
   const { body } = await shop.call('GET', '/events?size=100');
   return body['events']

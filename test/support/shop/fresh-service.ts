@@ -5,12 +5,12 @@ import { type Answer, type Call, caller } from './contract-client.ts';
 import { openIssuer } from './fake-issuer.ts';
 import { openService } from './service.ts';
 
-/** Short times, so that tests don't wait long. They are long enough for an answer on a busy machine. */
+/** Short times, so that a test needn't wait long. On a busy machine they are long enough for an answer. */
 const SHORT = { timeout: 5000, keyTtl: 1000 };
 
 /**
- * Opens a service that has not sent a request to its authorization server yet. Returns it with that server and a token.
- * Several services can share a database.
+ * Opens a service that has not sent a request to its authorization server yet. Returns the service, the authorization
+ * server and a token. Several services can share a database.
  */
 export async function openFreshService(t: Test, mode: 'local' | 'introspection', db: Database) {
   const issuer = await openIssuer(t);
@@ -20,11 +20,11 @@ export async function openFreshService(t: Test, mode: 'local' | 'introspection',
   return { issuer, service: { call: caller(t, url) }, token };
 }
 
-/** A request that every valid token allows. */
+/** Sends a request that is allowed with every valid token. */
 export const listOrders = ({ call }: { call: Call }, token: string): Promise<Answer> =>
   call('GET', '/orders', { as: { token } });
 
-/** Repeats the request until `isOver`, for a minute at most. Returns all statuses that were seen. */
+/** Repeats the request until `isOver`, or for a minute. Returns all statuses of the answers. */
 export async function statusesUntil(
   service: { call: Call },
   token: string,

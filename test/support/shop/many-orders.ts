@@ -7,15 +7,19 @@ interface Many {
   count: number;
   /** Number of orders that one transaction writes. */
   perTransaction?: number;
-  /** The customer of all orders. By default each order has a customer with a number of its own. */
+  /**
+   * The customer of all orders. By default each order has a different customer, whose name has the number of the order.
+   */
   customerId?: string;
   status?: string;
-  /** How many seconds ago the first order was placed. Each of the others follows a millisecond later. */
+  /**
+   * Number of seconds since the first order was placed. The times of the following orders are one millisecond apart.
+   */
   secondsAgo?: number;
 }
 
 /**
- * Adds orders by the thousand as the service writes them, without lines. Nothing of them has been handed over, and
+ * Adds thousands of orders as the service writes them, without lines. No task of these orders has been handed over, and
  * their events have no positions.
  */
 export async function placeMany(db: Database, many: Many): Promise<void> {
@@ -26,7 +30,7 @@ export async function placeMany(db: Database, many: Many): Promise<void> {
   }
 }
 
-/** Adds those of these orders whose customers have these slots. */
+/** Adds the orders in a range of numbers whose customers have one of these slots. */
 async function placeSome(
   db: Database,
   { customerId, status = 'SUBMITTED', secondsAgo = 3600 }: Omit<Many, 'count'>,
@@ -66,7 +70,10 @@ async function placeSome(
         'total', jsonb_build_object('amount', 100, 'currency', 'EUR')), at from placed`.execute(db);
 }
 
-/** Records another change of all orders, and an event of it in the feed. `version`: the next version. */
+/**
+ * Records another change of all orders, and adds an event of each to the feed. `version`: the new version of the
+ * orders.
+ */
 export async function changeMany(db: Database, version: number): Promise<void> {
   await inEachPlace(db, (place) => changeAll(place, version));
   while ((await placeEvents(db)) > 0);

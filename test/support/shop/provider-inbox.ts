@@ -7,7 +7,7 @@ import {
 } from '../../../jobs/payment-providers/index.ts';
 import { anyPlaceOf, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** Returns the inbox in which a shop stores the messages of its payment provider. */
+/** Returns the inbox in which a shop stores the events of its payment provider. */
 export const inboxOf = (shop: Database): ProviderInbox => ({
   db: anyPlaceOf(shop),
   placeOf: (orderId) => placeOf(shop, orderId),

@@ -8,7 +8,8 @@ import type { Log } from './service-with-worker.ts';
 import { storeOf } from './store.ts';
 
 /**
- * Opens a service for tests of things that no HTTP client does: raw bytes, and access to its connections and its log.
+ * Opens a service for tests that can't use an HTTP client. They send raw bytes, and read the service's connections and
+ * its log.
  */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
   const issuer = await openIssuer(t);
@@ -29,9 +30,9 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
     log,
     url,
     token: await issuer.token(),
-    /** Opens a connection of a client that never closes its own side. */
+    /** Opens a connection whose client never closes its own side. */
     connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
-    /** Returns the number of connections that the service has open. */
+    /** Returns the number of open connections of the service. */
     connections: () =>
       new Promise<number>((resolve, reject) =>
         app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -42,7 +43,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
 export interface RawConnection {
   socket: Socket;
   write(bytes: string): void;
-  /** Returns all data that has arrived so far. */
+  /** Returns all data that the client has received so far. */
   received(): string;
 }
 
@@ -54,7 +55,7 @@ export function openConnection(t: Test, port: number): RawConnection {
   return { socket, write: (bytes) => void socket.write(bytes), received: () => received };
 }
 
-/** Whether a condition comes true within `ms`. The default is many more than a busy machine needs. */
+/** Whether a condition becomes true within `ms`. The default is many times the time that a busy machine needs. */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
   return false;

@@ -1,6 +1,6 @@
 /**
- * Functions of the worker's jobs for tests. Each one runs the function of the same name in one schema: in the shard of
- * the order, or in each shard.
+ * Functions of the worker's jobs for tests. Each function calls the job's function of the same name for one schema: for
+ * the shard of the order, or for each shard in turn.
  */
 import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
@@ -44,7 +44,7 @@ export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.
   return sum(forgotten);
 }
 
-// The provider's list of changes is read once for the whole shop.
+// The next functions run once for the whole shop, because the provider has one list of changes for the shop.
 
 export function readChanges(shop: Database, provider: PaymentProvider) {
   const { db, placeOf } = inboxOf(shop);

@@ -17,15 +17,15 @@ import { startPayment } from '../../../jobs/payments/start-payments.ts';
 import { processTask } from '../../../jobs/payments/process-task.ts';
 import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** The trace id of all work of the worker in tests. */
+/** The trace id of all jobs that tests run. */
 export const TRACE_ID = 'f'.repeat(32);
 
-/** The client that the history names for changes by the worker. */
+/** The client that the history names for changes that the worker makes. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
 /**
- * Runs the function of this name in each shard. Then assigns positions in the shop's feed to the events that have one
- * there.
+ * Assigns positions to events in each shard. Then assigns positions in the shop's feed to the events that have a
+ * position in their shard.
  */
 export async function placeEvents(db: Database, limit?: number): Promise<number> {
   const placed = await inEachPlace(db, (place) => assignPositions(place, limit));
@@ -35,8 +35,8 @@ export async function placeEvents(db: Database, limit?: number): Promise<number>
 }
 
 /**
- * Does the work of the worker without its timers: relays, queues and retries in this process until no work is left.
- * Begins with these tasks, and then assigns positions to events.
+ * Does the work of the worker in this process, without its timers: relays, queues and retries run until no work is
+ * left. Begins with these tasks. At the end it assigns positions to events.
  */
 export async function runUntilIdle(
   db: Database,
@@ -62,7 +62,7 @@ export async function runUntilIdle(
   while ((await placeEvents(db)) > 0);
 }
 
-/** Takes new attempts, and the tasks in the outboxes that the queue would get. */
+/** Claims new attempts, and the tasks in the outboxes that the worker would hand to the queue. */
 export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
   (await inEachPlace(db, takeTasksOf)).flat();
 
@@ -73,7 +73,7 @@ async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
   return tasks;
 }
 
-/** Does a task as the worker does: a new attempt is started without a job. */
+/** Runs a task as the worker does. A new attempt is started without a job. */
 export async function carryOut(
   shop: Database,
   provider: PaymentProvider,
@@ -89,21 +89,18 @@ export async function carryOut(
   await startPayment({ db, provider, record }, attempt, WORKER);
 }
 
-/** Works once on each new task, the last one first, and not on the tasks that result. */
+/** Runs each new task once, the last task first. The tasks that result from them are not run. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }
 
-/** Expires all orders that are due. Returns the number of handled orders. */
+/** Expires all orders that are due. Returns the number of orders that were handled. */
 export async function expireOrders(db: Database): Promise<number> {
   const handled = await inEachPlace(db, (place) => expireOrdersOf(place, WORKER));
   return handled.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Moves the times of these orders back, so that their reservations have ended. The worker has not handled
- * them yet.
- */
+/** Moves the times of these orders back, so that their reservations have ended. The worker has not expired them yet. */
 export async function endReservations(db: Database, ...orderIds: string[]): Promise<void> {
   await sql`
     update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'

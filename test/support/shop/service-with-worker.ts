@@ -23,7 +23,7 @@ export interface PayingServiceOptions {
   taxes?: AppOptions['taxes'];
 }
 
-/** A service with a payment provider. Closed when the test ends. */
+/** Opens a service with a payment provider. Closed when the test ends. */
 export async function openPayingService(
   t: Pick<Test, 'teardown'>,
   db: Database,
@@ -67,16 +67,16 @@ interface Lent {
 }
 
 interface LentService extends PayingService {
-  /** From now on it uses this database and this log. */
+  /** Makes the service use this database and this log from now on. */
   use(next: Lent): void;
 }
 
-/** Services that no test uses at the moment: of shops in one schema, and of shops in shards. */
+/** Services that no test uses at the moment. `plain` is for shops in one schema, `sharded` for shops in shards. */
 const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
- * Lends a service without options to a test, until the test ends. Starting a service takes several times as long as
- * giving it another database, so the tests of a file share services.
+ * Assigns a service without options to a test, until the test ends. The tests of a file reuse services, because the
+ * start of a service takes several times as long as the change of its database.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
@@ -98,7 +98,7 @@ async function openLentService(current: Lent): Promise<LentService> {
   return { ...service, use: (next) => void (current = next) };
 }
 
-/** Stands for the database in use: every access is forwarded to that one. */
+/** Returns a database object that forwards every access to the database in use. */
 const forwarding = (inUse: () => Database): Database =>
   new Proxy({} as Database, {
     get(_, name) {

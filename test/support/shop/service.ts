@@ -6,14 +6,14 @@ import { readShared } from '../run/shared-servers.ts';
 import { storeOf } from './store.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
-  /** The database as the test has it. */
+  /** The database, over the connections of the test. */
   db: Database;
   auth?: Partial<AppOptions['auth']>;
 }
 
 /**
- * Starts a service in this process that trusts the shared authorization server. Closed when the test ends.
- * Returns its URL.
+ * Starts a service in this process. It accepts the tokens of the shared authorization server. Closed when the test
+ * ends. Returns its URL.
  */
 export async function openService(
   t: Pick<Test, 'teardown'>,
@@ -28,7 +28,7 @@ export async function openService(
   });
   t.teardown(() => {
     const closed = app.close();
-    // A test that hasn't read an answer to its end leaves its connection open.
+    // If a test hasn't read an answer to its end, the connection is still open.
     app.server.closeAllConnections();
     return closed;
   });

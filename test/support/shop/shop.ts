@@ -23,40 +23,41 @@ export interface Shop {
   db: Database;
   databaseUrl: string;
   payments: Payments;
-  /** The log of the service, a line each. */
+  /** The log of the service, with an entry for each line. */
   log: Log;
   call: Call;
   /** Offers a product with `onHand` units. Returns its SKU. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
-  /** Places an order, by quantity of each SKU, and expects 201. */
+  /** Places an order and expects 201. `lines`: the quantity of each SKU. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
   getOrder(orderId: string): Promise<Schemas['Order']>;
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
   /**
-   * Does the work of the worker until nothing is left, beginning with these tasks. Calls with an unknown outcome are
+   * Does the work of the worker until no work is left. Begins with these tasks. A call with an unknown outcome is
    * retried immediately.
    */
   work(tasks?: PaymentTask[]): Promise<void>;
-  /** Makes everything due that the simulated provider does later, and requests that it has refused for now. */
+  /** Makes the simulated provider's later actions due now, and also the requests that it has refused temporarily. */
   letProviderFinish(): Promise<void>;
   /**
-   * Ends the reservations of these orders, then expires all orders that are due. Returns the number of handled orders.
+   * Ends the reservations of these orders, then expires all orders that are due. Returns the number of orders that were
+   * handled.
    */
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
-  /** Sender of requests without `as`. */
+  /** Sender of the requests that have no `as`. */
   as?: Sender;
-  /** Options of the shop's database: see `createDatabase`. */
+  /** Options for the database of the shop: see `createDatabase`. */
   inOneSchema?: string;
   isDirect?: boolean;
   isPatient?: boolean;
   poolSize?: number;
 }
 
-/** Opens a service with a database of its own, until the test ends. */
+/** Opens a service with its own database. Closed when the test ends. */
 export async function openShop(
   t: Test,
   { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
@@ -86,7 +87,7 @@ export async function openShop(
   };
 }
 
-/** Does the work of `Shop.letProviderFinish` in this database. */
+/** Makes the simulated provider's later actions due in this database: see `Shop.letProviderFinish`. */
 export async function letProviderFinish(db: Database): Promise<void> {
   await sql`
     update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
@@ -101,7 +102,7 @@ export async function letProviderFinish(db: Database): Promise<void> {
   await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
 }
 
-/** The requests that most tests send, with the answers that they expect. */
+/** Returns functions for the requests that most tests send. Their results are the expected answers. */
 export function usualRequests(
   call: Call,
 ): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {

@@ -4,8 +4,8 @@ import { openIssuer } from './fake-issuer.ts';
 import { openShop } from './shop.ts';
 
 /**
- * Two customers with an order of TEA each. `customer` is the token of the first one, `own` the first one's
- * order.
+ * Opens a shop with two customers. Each has an order of TEA. `customer` is the token of the first customer, and `own`
+ * is that customer's order.
  */
 export async function openTwoCustomers(t: Test) {
   const issuer = await openIssuer(t);

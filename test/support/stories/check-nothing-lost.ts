@@ -6,8 +6,8 @@ import { bookFaultsOf, faultsOf, paidTwice } from '../shop/check-invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
 /**
- * Waits until no work is left. Then checks that nothing acknowledged is lost, nothing exists twice, and all books
- * agree.
+ * Waits until no work is left. Then checks that no acknowledged order is lost, that no order exists twice, and that all
+ * books agree.
  */
 export async function checkAftermath(
   t: Test,

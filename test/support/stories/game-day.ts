@@ -10,7 +10,7 @@ import { openReceiver } from '../webhooks/fake-receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './stage.ts';
 
-/** A process of the service that keeps its ports when it is started again. */
+/** A process of the service. It has the same ports after each start. */
 export interface Part {
   start(env?: Record<string, string>): Promise<void>;
   kill(): void;
@@ -22,25 +22,25 @@ export interface Stage {
   t: Test;
   db: Database;
   cluster: Cluster;
-  /** The disk of the database, which is small. */
+  /** Folder on the disk of the database, which is small. */
   disk: string;
   url: string;
   sku: string;
   api: Part;
   worker: Part;
-  /** The role of these processes in the database, which isn't a superuser. */
+  /** The role that these processes have in the database. It isn't a superuser. */
   role: string;
-  /** A shop in shards with a worker of its own. */
+  /** A shop in shards, with its own worker. */
   sharded: { databaseUrl: string; home: Database };
 }
 
-/** Remedy that the operator applies. Returns the command, as the table shows it. */
+/** Remedy that an operator applies. Returns the command for the table of results. */
 type Mend = () => Promise<string>;
 
-/** Breaks something, and goes on doing so until `isSeen`. Returns the operator's remedy. */
+/** Causes a fault, and repeats the cause until `isSeen`. Returns the operator's remedy. */
 export interface GameDayFault {
   name: string;
-  /** Alerts. At least one of them must fire. */
+  /** Names of alerts. At least one of them must fire. */
   alerts: string[];
   /** Whether the fault is in the shop in shards. */
   isSharded?: boolean;
@@ -57,7 +57,7 @@ const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> 
 
 const workerStopped: GameDayFault = {
   name: 'worker stopped',
-  // The worker of the shop in shards goes on running, and `NoWorker` fires only without any worker of the job.
+  // The worker of the shop in shards continues to run. `NoWorker` fires only if no worker runs the job.
   alerts: ['ProcessDown'],
   async plant({ worker }, isSeen) {
     worker.signal('SIGSTOP');
@@ -100,8 +100,8 @@ const providerLying: GameDayFault = {
 };
 
 /**
- * Times, in ms, for which the server runs and stands still in each second. Then many orders take longer than OrdersSlow
- * allows.
+ * Times, in ms, for which the server runs and is suspended in each second. With these times many orders take longer
+ * than OrdersSlow allows.
  */
 const RUNS_MS = 40;
 const STANDS_MS = 960;
@@ -158,7 +158,8 @@ const clockOff: GameDayFault = {
 };
 
 /**
- * Token signed with a key that the authorization server doesn't publish, as after a key rotation that came too early.
+ * Token that was signed with a key which the authorization server doesn't publish, as after a key rotation that was too
+ * early.
  */
 const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
 
@@ -199,7 +200,7 @@ const stuckPayment: GameDayFault = {
   async plant(stage, isSeen) {
     stage.worker.signal('SIGSTOP');
     const { id } = await order(stage, 'tok_approved');
-    // A worker had claimed the payment and was killed, and its job was lost.
+    // This is the state after a worker has claimed the payment and was killed, and its job was lost.
     await sql`
       update payment_attempts set status = 'PROCESSING', updated_at = now() - interval '20 minutes', checked_at = now(),
         created_at = now() - interval '21 minutes'
@@ -216,7 +217,7 @@ const countersDrifted: GameDayFault = {
   alerts: ['OrderCountsMended'],
   async plant(stage, isSeen) {
     await sql`update order_counts set count = count + 5 where customer_id = ''`.execute(stage.db);
-    // Otherwise the recount would find it only at night.
+    // Otherwise the recount would not start before the night.
     await sql`update order_recount set due_at = now()`.execute(stage.db);
     await until(isSeen);
     return () => admin(stage, 'counts', 'rebuild');
@@ -307,7 +308,9 @@ export const GAME_DAY: GameDayFault[] = [
   shardRestored,
 ];
 
-/** Mounts a file system in memory, with a size in MB. Removed when the test ends. Only root can mount one. */
+/**
+ * Mounts a file system in memory with a limited size. Unmounted when the test ends. Only root can mount a file system.
+ */
 export function smallDisk(t: Test, folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
   t.teardown(() => execFileSync('umount', ['--lazy', folder]));

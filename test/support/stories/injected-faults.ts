@@ -84,7 +84,7 @@ const outcomesAreNotKept: Fault = {
       await sql`update payment_attempts set updated_at = now() - interval '20 minutes' where status = 'PROCESSING'`.execute(
         stage.db,
       );
-      // The queue does this after 50 tries.
+      // The queue makes a job fail in this way after 50 tries.
       await sql`update ${await queueTable(stage.db, 'job')} set state = 'failed', completed_on = now() where name = 'payments' and state = 'retry'`.execute(
         stage.db,
       );
@@ -213,7 +213,7 @@ const connectionsAreCut: Fault = {
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'order-service' and state = 'idle' and datname = current_database()
         and pid <> pg_backend_pid()`;
-    // The test's own session may be among them.
+    // The statement may also end the session of the test.
     await until(isSeen, () => cut.execute(db).catch(() => {}));
   },
 };
@@ -241,7 +241,7 @@ const nobodyOrders: Fault = {
   alerts: ['NoOrders'],
   async plant({ url, sku }, isSeen) {
     const shoppers = startPatientShoppers(url, sku, 2);
-    // Prometheus must see the orders arrive.
+    // Prometheus must record some of the orders.
     const enough = performance.now() + 5_000;
     await until(() => shoppers.acknowledged.size > 100 && performance.now() > enough);
     await shoppers.stop();
@@ -257,7 +257,7 @@ const workerIsKilled: Fault = {
   },
 };
 
-/** Faults that are planted one after the other. The last ones end processes that others need. */
+/** Faults in the order in which the test causes them. The last faults end processes that other faults need. */
 export const FAULTS: Fault[] = [
   clockIsWrong,
   processIsKilled,

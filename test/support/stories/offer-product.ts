@@ -1,6 +1,6 @@
 import { clientToken } from '../run/tokens.ts';
 
-/** Offers more of a product at a service than clients can buy. Returns its SKU. */
+/** Offers a product with more units than clients can order. Returns its SKU. */
 export async function offerTea(url: string): Promise<string> {
   const send = async (method: string, path: string, body: object) => {
     const headers = {

@@ -6,7 +6,10 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 
 const ORDER = document.components.examples.OrderExample.value;
 
-/** Plays the stories of the five orders in the contract's examples: at least one event of each type. */
+/**
+ * Runs the requests for five orders like those of the contract's examples. At least one event of each type is
+ * published.
+ */
 export async function publishEveryEvent(shop: Shop): Promise<void> {
   await fillShelves(shop);
   await shipAfterCancel(shop);
@@ -16,7 +19,7 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await refuseRefund(shop);
 }
 
-/** An order that is paid immediately. A packet is out of stock and cancelled, the rest is shipped, the mug refunded. */
+/** Pays an order immediately. Cancels a packet that is out of stock, ships the other units and refunds the mug. */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
   const [tea, mug] = items;
@@ -36,8 +39,8 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
 }
 
 /**
- * The first card is declined, and the second one pays after a while. A refund of the whole amount fails after it has
- * succeeded.
+ * Pays an order with a second card after the first card was declined. The payment takes a while. Then a refund of the
+ * whole amount fails after it has succeeded.
  */
 async function payWithSecondCard(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_declined' });
@@ -54,7 +57,7 @@ async function payWithSecondCard(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** The customer confirms the payment, but it stays pending at the provider until the reservation has ended. */
+/** Lets a reservation end while the customer's confirmed payment is still pending at the provider. */
 async function payTooLate(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_requires_action' });
   await sql`update simulated_payments set status = 'PROCESSING' where order_id = ${id}`.execute(shop.db);
@@ -67,7 +70,7 @@ async function payTooLate(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** The money is on hold, and captured in part. Then the hold ends, and the capture of the rest fails. */
+/** Captures a part of an amount on hold. Then the hold ends, and the capture of the rest fails. */
 async function captureInPart(shop: Shop): Promise<void> {
   const { id } = await place(shop, { captureMode: 'MANUAL' });
   await expect(shop, 'POST', `/orders/${id}/payment/captures`, { amount: { amount: 2500, currency: 'EUR' } });
@@ -79,7 +82,7 @@ async function captureInPart(shop: Shop): Promise<void> {
   await expect(shop, 'PUT', `/orders/${id}/shipping`, { shippingAddress });
 }
 
-/** An order that is paid, then cancelled. The provider refuses the refund, and an operator decides. */
+/** Cancels a paid order. The provider refuses the refund, and an operator resolves the matter. */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);

@@ -4,13 +4,13 @@ import { clientToken } from '../run/tokens.ts';
 
 interface Sent {
   status: number;
-  /** Time when the request was sent, and duration of the answer, in ms. */
+  /** Time at which the request was sent. `ms` is the time until its answer. Both are in ms. */
   at: number;
   ms: number;
 }
 
 export interface PatientShoppers {
-  /** The orders that the service has acknowledged: their ids by their references. */
+  /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
   acknowledged: Map<string, string>;
   /** Every request, in the order of the answers. */
   sent: Sent[];
@@ -18,8 +18,8 @@ export interface PatientShoppers {
 }
 
 /**
- * Clients that place orders and read them as the contract says. After a 503 they wait as long as `Retry-After` says,
- * and repeat the request with the same key.
+ * Starts clients that place and read orders, and obey the contract. After a 503 a client waits for the time in
+ * `Retry-After`, and repeats the request with the same key.
  */
 export function startPatientShoppers(url: string, sku: string, count: number): PatientShoppers {
   const stop = new AbortController();

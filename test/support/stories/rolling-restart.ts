@@ -12,10 +12,10 @@ export interface Probe {
   body: { status: string; reasons?: string[] };
 }
 
-/** Reads the answer of an admin port. Returns undefined if nothing listens there. */
+/** Reads the answer of an admin port. Returns undefined if no process listens on that port. */
 export async function probe(url: string, method = 'GET'): Promise<Probe | undefined> {
   const answer = await fetch(url, { method, headers: { Connection: 'close' } }).catch(() => undefined);
-  // Every path of the admin port answers in this form.
+  // All paths of the admin port have answers in this form.
   return answer && { status: answer.status, body: (await answer.json()) as Probe['body'] };
 }
 
@@ -26,9 +26,12 @@ interface Roll {
   /** Minimum number of restarts, and of requests. */
   restarts: number;
   requests: number;
-  /** Address of a balancer. Without one the clients send to the processes that report ready. */
+  /**
+   * Address of a load balancer. If it is missing, clients send requests to the processes that report that they are
+   * ready.
+   */
   url?: string;
-  /** Resolves once the balancer knows that the process is ready. */
+  /** Resolves once the load balancer knows that the process is ready. */
   isBack?: (index: number) => Promise<boolean>;
 }
 
@@ -42,8 +45,8 @@ const PROBE_EVERY_MS = 100;
 const READ = '/api/v1/products/TEA';
 
 /**
- * Ends one process after the other with SIGTERM and starts it again, while clients read and order. No client
- * repeats a request, so each that has no answer of success is a failure.
+ * Restarts the processes one after the other while clients read products and place orders. Each process is ended with
+ * SIGTERM. Clients don't repeat requests, so each request without a successful answer is a failure.
  */
 export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   const { envs, clients, restarts, requests } = roll;
@@ -74,7 +77,7 @@ export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   return { ...outcome, exitCodes };
 }
 
-/** Polls whether each process is ready, as a balancer does. */
+/** Polls the readiness of each process, as a load balancer does. */
 async function watchReadiness(envs: Record<string, string>[]) {
   const state = envs.map(() => false);
   const stop = new AbortController();
@@ -100,7 +103,7 @@ async function startLoad(urls: () => string[], clients: number) {
   const token = await clientToken('backoffice');
   const agent = new Agent({ keepAlive: true });
   const send = async (method: string, path: string, body?: unknown): Promise<number> => {
-    // On a busy machine a probe may be late, and then no process counts as ready for a moment.
+    // On a busy machine the answer to a probe may be late. In this case no process counts as ready for a short time.
     while (urls().length === 0) await delay(10);
     const [url] = urls().toSorted(() => randomInt(3) - 1);
     const headers = {
@@ -109,7 +112,7 @@ async function startLoad(urls: () => string[], clients: number) {
     };
     const sent = request(url + path, { agent, method, headers });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-    // The response is the event's only argument (node:http).
+    // The response is the only argument of the event (node:http).
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await text(response);
     return response.statusCode!;
@@ -128,7 +131,7 @@ async function startLoad(urls: () => string[], clients: number) {
     while (!isOver) {
       const isRead = randomInt(2) === 0;
       const [method, path, body] = isRead ? ['GET', READ] : ['POST', '/api/v1/orders', order];
-      // The error of a failed connection has a code.
+      // The error of a failed connection has a `code`.
       const status = await send(method, path, body).catch(
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       );

@@ -7,27 +7,27 @@ import { clientToken } from '../run/tokens.ts';
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
 
 interface Failure {
-  /** Type of the problem, or `NO_ANSWER` if there was no answer. */
+  /** Type of the problem. `NO_ANSWER` if the request got no answer. */
   type: string;
   request: string;
   detail: string;
 }
 
 export interface Shoppers {
-  /** The orders that the service has acknowledged: their ids by their references. */
+  /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
   acknowledged: Map<string, string>;
-  /** Number of requests that have a final answer. */
+  /** Number of requests with a final answer. */
   answered(): number;
-  /** The requests that got no answer, or a 5xx one. All of them were repeated. */
+  /** The requests that got no answer or a 5xx. Each of them was repeated. */
   failures: Failure[];
   send: Send;
-  /** Resolves when the requests in flight are answered. */
+  /** Stops the clients. Resolves when all requests in flight have an answer. */
   stop(): Promise<void>;
 }
 
 /**
- * Clients that place orders and cancel, ship, capture or refund them, `count` at once. A request without an answer
- * is repeated, with the same idempotency key, at any of the service's addresses.
+ * Starts `count` clients that place orders, and cancel, ship, capture or refund them. A client repeats a request
+ * without an answer at any of the service's addresses, with the same idempotency key.
  */
 export async function startShoppers(shop: {
   urls: string[];
@@ -68,7 +68,7 @@ export async function startShoppers(shop: {
   };
 }
 
-/** Checks that no acknowledged order is lost, and that none exists twice. Prints the figures. */
+/** Checks that each acknowledged order exists exactly once. Prints the figures. */
 export async function checkOrders(t: Test, db: Database, acknowledged: Map<string, string>): Promise<void> {
   const rows = await db.selectFrom('orders').select(['id', 'reference']).execute();
   const stored = new Map(rows.map(({ id, reference }) => [reference, id]));
@@ -86,7 +86,7 @@ export type Send = (
   key?: string,
 ) => Promise<{ status: number; body: Record<string, any> }>;
 
-/** Sends a request, with the same key, until there is an answer. */
+/** Sends a request until there is a final answer. Each try has the same key. */
 const sender =
   (urls: string[], failures: Failure[]): Send =>
   async (method, path, body, key) => {
@@ -104,7 +104,7 @@ const sender =
           signal: AbortSignal.timeout(30_000),
         });
         const answer = (await response.json()) as Record<string, any>;
-        // Another process may still be working on the same request, which this client has given up.
+        // Another process may still run the same request, although this client has stopped waiting for it.
         const isFinal = response.status < 500 && answer['type'] !== 'IDEMPOTENCY_KEY_IN_USE';
         if (isFinal) return { status: response.status, body: answer };
         if (response.status >= 500)
@@ -114,15 +114,15 @@ const sender =
             detail: JSON.stringify(answer),
           });
       } catch (error) {
-        // The service is down, and will be started again.
+        // The service isn't running, and will be started again.
         failures.push({ type: 'NO_ANSWER', request: `${method} ${path}`, detail: String(error) });
       }
-      // If the test has failed, the service is not started again, and this wait must not keep the process running.
+      // If the test has failed, the service isn't started again. Then this pause must not keep the process running.
       await delay(50, undefined, { ref: false });
     }
   };
 
-/** Places an order and, now and then, cancels, ships, captures or refunds it. */
+/** Places an order. Sometimes also cancels, ships, captures or refunds it. */
 async function shopOnce(
   send: Send,
   { skus, paymentMethod, customerId }: { skus: string[]; paymentMethod: string; customerId: string },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RULES } from './read-deploy-files.ts';
 
-/** Two thresholds are times for which a worker has to wait. They are shorter, too. */
+/** Replacements for two thresholds. They are times for which a worker has to wait, so they must be shorter, too. */
 const SHORTER: [rule: string, drill: string][] = [
   ['> 120', '> 40'],
   ['> 600', '> 70'],
@@ -9,11 +9,11 @@ const SHORTER: [rule: string, drill: string][] = [
 
 const SECONDS = { m: 1, h: 60 } as const;
 
-/** Reads the rules of `deploy/alerts/` with seconds in place of minutes. */
+/** Reads the rules of `deploy/alerts/` and replaces minutes by seconds. */
 export async function shorterRules(): Promise<string> {
   const text = await readFile(RULES, 'utf8');
   const inSeconds = text.replaceAll(/(?<=for: |\[|offset )(\d+)([mh])\b/g, (_all, count, unit) => {
-    // The pattern matches one of these two units.
+    // The pattern matches only these two units.
     return `${Number(count) * SECONDS[unit as keyof typeof SECONDS]}s`;
   });
   return SHORTER.reduce((rules, [long, short]) => rules.replaceAll(long, short), inSeconds);

@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
-/** A service that the test breaks. */
+/** A service with its surroundings, in which a test causes faults. */
 export interface Stage {
   t: Test;
   db: Database;
@@ -12,23 +12,26 @@ export interface Stage {
   sku: string;
   api: { pid: number };
   worker: { kill(): void };
-  /** Servers that `api` uses and can do without: the store of its request counts, and the collector of its traces. */
+  /**
+   * Servers that `api` uses, and without which it still works: the store of its request counts, and the collector of
+   * its traces.
+   */
   store: { kill(): void };
   collector: { hang(): void; goOn(): void };
-  /** Another process, whose clock is wrong. */
+  /** Another process, whose clock is shifted. */
   other: { kill(): void };
-  /** A process that uses the database with a role of its own, which isn't a superuser. */
+  /** A process that uses the database with its own role. The role isn't a superuser. */
   limited: { url: string; role: string };
-  /** The main schema of a shop in shards with a worker of its own. */
+  /** The main schema of a shop in shards, which has its own worker. */
   home: Database;
 }
 
-/** Breaks something, and waits until `isSeen` is true. Repairs it, if that is possible. */
+/** Causes a fault, and waits until `isSeen` is true. If possible, it then removes the fault. */
 export interface Fault {
   /** Alerts that must fire. */
   alerts: string[];
   plant(stage: Stage, isSeen: () => boolean): Promise<void>;
-  /** Whether the fault exists from the beginning. */
+  /** Whether the fault exists from the start of the test. */
   isPlanted?: boolean;
 }
 
@@ -70,7 +73,7 @@ export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string) 
     paymentMethod,
   });
 
-/** Makes the database refuse changes of a table that meet a condition. Returns a function that allows them again. */
+/** Makes the database refuse changes of a table that meet a condition. Returns a function that ends the refusals. */
 export async function refuse(
   { db }: Pick<Stage, 'db'>,
   table: string,
@@ -84,7 +87,7 @@ export async function refuse(
   return () => sql`drop function ${sql.id(name)} cascade`.execute(db);
 }
 
-/** Runs the work while another session holds the locks of the statement. */
+/** Runs the work while another session has the locks of the statement. */
 export async function whileHeld(
   { db }: Stage,
   lock: RawBuilder<unknown>,

@@ -27,8 +27,8 @@ import { publishEveryEvent } from './publish-every-event.ts';
 const CUSTOMER = { customerId: 'customer-1' };
 
 /**
- * Makes the service send nearly every statement that it knows. The test itself changes the database over other
- * connections, those of `own`.
+ * Makes the service send nearly all of its statements. `own`: the test's connections, over which the test itself
+ * changes the database.
  */
 export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
   const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
@@ -39,7 +39,10 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
   await work(shop);
 }
 
-/** Places the same order twice, with a reference, and also as a customer, who has a limit of open orders. */
+/**
+ * Sends the same request for an order twice, with a reference. Does so as a customer, too, who has a limit of open
+ * orders.
+ */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const items = [{ sku: await offer(), quantity: 1 }];
   const key = crypto.randomUUID();
@@ -104,7 +107,7 @@ async function filterLists({ call }: Shop): Promise<void> {
     await call('GET', `/${list}`);
 }
 
-/** Runs the background jobs that run from time to time. */
+/** Runs the background jobs that are started at intervals. */
 async function work({ db, payments: { provider }, expireNow }: Shop): Promise<void> {
   const caller = serviceCaller(TRACE_ID);
   const log = { error: () => {}, info: () => {} };

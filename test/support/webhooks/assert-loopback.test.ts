@@ -8,18 +8,18 @@ import { connect as connectTls } from 'node:tls';
 import t from 'tap';
 import { assertLoopback } from './assert-loopback.ts';
 
-t.test('no connection leaves this machine', async (t) => {
+t.test('assertLoopback throws for an address of another machine', async (t) => {
   for (const ip of ['127.0.0.1', '127.0.0.2', '127.255.255.255', '::1', '::ffff:127.0.0.1'])
     assertLoopback(ip);
   for (const ip of ['10.0.0.1', '169.254.169.254', '192.0.2.1', '0.0.0.0', '::', '2001:db8::1', 'localhost'])
     t.throws(() => assertLoopback(ip), { message: /not on this machine/ }, ip);
 });
 
-t.test('each connection is checked as it is opened, including one over TLS', async (t) => {
+t.test('the check applies to each connection when it is opened, including TLS', async (t) => {
   const server = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void server.close());
-  // It listens on a port of TCP.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   for (const open of [() => connect(port, '127.0.0.1'), () => connectTls(port, '127.0.0.1')]) {
     const socket = open().on('error', () => {});
@@ -29,12 +29,12 @@ t.test('each connection is checked as it is opened, including one over TLS', asy
     socket.destroy();
   }
   const socket = new Socket();
-  // Node.js emits this event before it connects. A listener that throws prevents the connection.
+  // Node.js emits this event before it connects. If a listener throws, the connection isn't opened.
   t.throws(() => socket.on('connectionAttempt', assertLoopback).emit('connectionAttempt', '192.0.2.1', 9, 4));
 });
 
-t.test('Unix sockets of this machine are allowed', async (t) => {
-  // The path of a socket can't be long.
+t.test('assertLoopback allows Unix sockets of this machine', async (t) => {
+  // The path of a socket must be short.
   const folder = await mkdtemp(join(tmpdir(), 'dials-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const path = join(folder, 'socket');
@@ -46,7 +46,7 @@ t.test('Unix sockets of this machine are allowed', async (t) => {
   socket.destroy();
 });
 
-t.test('every test file that sends webhooks imports the check', async (t) => {
+t.test('every test file that sends webhooks imports the check of addresses', async (t) => {
   const root = join(import.meta.dirname, '../..');
   const unseen: string[] = [];
   for (const file of globSync('**/*.test.ts', { cwd: root })) {

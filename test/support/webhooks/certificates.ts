@@ -1,6 +1,7 @@
 import { type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// As little of X.509 (RFC 5280) and DER (ITU-T X.690) as a certification authority of tests needs.
+// This file implements only the parts of X.509 (RFC 5280) and DER (ITU-T X.690) that a certification authority for
+// tests needs.
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -33,9 +34,12 @@ interface Certificate {
 }
 
 export interface Authority {
-  /** Certificate of the authority. A client that trusts it trusts the certificates that the authority issues. */
+  /** Certificate of the authority. Clients that trust it also trust the certificates that the authority has issued. */
   certificate: string;
-  /** Issues a server's certificate for this name, with its key. It ends in an hour, or at `until` (ms since 1970). */
+  /**
+   * Issues a server's certificate for this name, with its key. The certificate expires in an hour, or at `until` (ms
+   * since 1970).
+   */
   issue(host: string, until?: number): Certificate;
 }
 

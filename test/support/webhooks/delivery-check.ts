@@ -17,8 +17,8 @@ const RECEIVED = new Map(
 const validate = validator();
 
 /**
- * Lists the faults of a request to a receiver, according to the webhook of its type in the contract. Checks its
- * headers, its media type, and its body, which must have the declared form and nothing else.
+ * Lists the faults of a request to a receiver. It is compared with the webhook of its type in the contract. The
+ * headers, the media type and the form of the body must be as declared. The body must have no other fields.
  */
 export function deliveryFaults(headers: IncomingHttpHeaders, body: string): string[] {
   const event: unknown = JSON.parse(body);

@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 import type { Test } from 'tap';
 
-/** Answer of a name server (RFC 1035, section 4.1.1), or none. */
+/** Answer of a name server (RFC 1035, section 4.1.1). `SILENT`: the name server doesn't answer. */
 export type NameAnswer = { addresses: string[] } | { code: 2 | 3 } | 'SILENT';
 
 /**
- * Opens a name server on this machine that answers with `answer`. A name has no IPv6 address unless `answer` gives one.
- * Closed when the test ends. Returns its address, and the names that it was asked for.
+ * Opens a name server on this machine that answers with `answer`. A name has an IPv6 address only if `answer` returns
+ * one. Closed when the test ends. Returns the address of the server, and the names in the queries that it has received.
  */
 export async function openNameServer(
   t: Pick<Test, 'teardown'>,
@@ -43,7 +43,7 @@ function questionOf(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Builds the record of the name in the question. IPv6 addresses must be written out in full. */
+/** Builds the record for the name in the query. IPv6 addresses must be written out in full. */
 function recordOf(ip: string, asked: number): Buffer[] {
   const isV6 = ip.includes(':');
   if (asked !== (isV6 ? AAAA : A)) return [];

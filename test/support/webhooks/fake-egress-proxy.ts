@@ -9,27 +9,30 @@ import { INSIDE, OUTSIDE } from './fake-receiver.ts';
 
 interface Proxy {
   address: ProxyAddress;
-  /** Addresses that clients asked the proxy to connect to, oldest first. */
+  /** Addresses to which clients have requested a connection, oldest first. */
   asked: string[];
-  /** `Proxy-Authorization` of the same requests. */
+  /** Values of `Proxy-Authorization` in the same requests. */
   authorizations: (string | undefined)[];
-  /** Returns the bytes that have passed through the proxy towards receivers. */
+  /** Returns the bytes that the proxy has transferred to receivers. */
   passed(): string;
-  /** Resolves once no client has a tunnel open. */
+  /** Resolves once no tunnel of a client is open. */
   isLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Answers the request instead of connecting. */
+  /** Function that answers the request. The proxy opens no connection if this function is given. */
   answer?: ((socket: Duplex) => void) | undefined;
   tls?: { certificate: string; key: string };
   authorization?: string | undefined;
-  /** Port of an earlier proxy, to listen in its place. */
+  /** Port of a proxy that was closed. The new proxy listens on this port. */
   port?: number;
 }
 
-/** Opens a proxy that takes CONNECT, on this machine. All names lead to 127.0.0.2. Closed when the test ends. */
+/**
+ * Opens a proxy on this machine that accepts CONNECT requests. All names resolve to 127.0.0.2. Closed when the test
+ * ends.
+ */
 export async function openProxy(
   t: Pick<Test, 'teardown'>,
   { answer, tls, authorization, port: given = 0 }: Options = {},
@@ -63,7 +66,7 @@ export async function openProxy(
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   t.teardown(close);
-  // It listens on a port of TCP.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return {
     address: { isSecure: tls !== undefined, host: INSIDE, port, authorization },
@@ -71,7 +74,7 @@ export async function openProxy(
     authorizations,
     passed: () => Buffer.concat(passed).toString('latin1'),
     async isLeft() {
-      // A socket shows its end only if it is read, and a server leaves its half open.
+      // A socket emits `end` only if its data is read. The server doesn't close its half of the connection by itself.
       for (const socket of tunnels) socket.on('end', () => socket.destroy()).resume();
       while ([...tunnels].some((socket) => !socket.readableEnded)) await delay(5);
     },

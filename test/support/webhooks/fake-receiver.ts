@@ -8,16 +8,15 @@ import { deliveryFaults } from './delivery-check.ts';
 import './assert-loopback.ts';
 
 /**
- * Address that stands for the public internet. 127.0.0.1 stands for the inside of a network. No test connects to
- * anything else.
+ * Address that represents the public internet. 127.0.0.1 represents a private network. Tests connect only to these two.
  */
 export const OUTSIDE = '127.0.0.2';
 export const INSIDE = '127.0.0.1';
 
-/** Delivery rules of an operator who allows the first address. */
+/** Delivery rules of an operator who allows only the first address. */
 export const RULES = deliveryRules([OUTSIDE], [443, 8443]);
 
-/** Resolves all names in tests to the outside address. */
+/** Resolves all names to the outside address. */
 export const OUTSIDE_NAMES: Lookup = async () => [{ address: OUTSIDE, family: 4 }];
 
 export interface Received {
@@ -35,14 +34,14 @@ interface Receiver {
 
 interface Options {
   host?: string;
-  /** Default: any free port. */
+  /** Port of the receiver. By default any free port. */
   port?: number;
   tls?: { certificate: string; key: string; maxVersion?: 'TLSv1.1' };
 }
 
 /**
- * Opens a receiver over HTTP that answers 204, or as `answer` does. Closed when the test ends. It checks each delivery
- * against the contract, so no test sees an unchecked one.
+ * Opens a receiver over HTTP that answers 204, or as `answer` does. Closed when the test ends. The receiver checks each
+ * delivery against the contract, so no test sees an unchecked delivery.
  */
 export async function openReceiver(
   t: Pick<Test, 'teardown' | 'fail'>,
@@ -81,12 +80,12 @@ export async function openReceiver(
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
-  // It listens on a port of TCP.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
 }
 
-/** Opens a receiver that sends any bytes as soon as it has received something. Returns its URL and port. */
+/** Opens a receiver that sends these bytes as soon as it has received data. Returns its URL and port. */
 export async function openSocketReceiver(
   t: Pick<Test, 'teardown'>,
   onData: (socket: Socket) => void,
@@ -103,7 +102,7 @@ export async function openSocketReceiver(
     for (const socket of open) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   });
-  // It listens on a port of TCP.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { url: `http://${OUTSIDE}:${port}/`, port };
 }

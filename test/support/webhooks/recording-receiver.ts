@@ -20,14 +20,17 @@ export const WITNESS_SETTINGS = {
 /** Maximum number of requests in flight to an endpoint. */
 const IN_FLIGHT = 4;
 
-/** Maximum number of deliveries to an endpoint that a process may have sent and not yet recorded: see `nextWindow`. */
+/**
+ * Maximum number of deliveries to an endpoint that a process may have sent without recording them yet: see
+ * `nextWindow`.
+ */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;
 
 const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
 
-/** Events that an endpoint must receive: those of these types that the feed shows within that reach. */
+/** Events that an endpoint must receive: those in the feed that have one of these types and are within this reach. */
 interface Wish {
   id: string;
   received: Received[];
@@ -35,17 +38,27 @@ interface Wish {
   types?: string[];
 }
 
-/** Receives the events of a service that is killed now and then, and knows which events it must receive. */
+/**
+ * Receives the events of a service that is killed repeatedly. It also reads from the feed which events it must receive.
+ */
 export interface Witness {
-  /** Waits until the next event is in flight, for a limited time. */
+  /** Waits until the next delivery has arrived, or until a time limit. */
   arrival(): Promise<void>;
-  /** Ends the leases of a killed process, which doesn't renew them. So the next process doesn't wait for their end. */
+  /**
+   * Ends the leases of a killed process, because that process doesn't end them. So the next process can send without a
+   * wait.
+   */
   letLeasesLapse(): Promise<void>;
-  /** Waits until nothing is left to send. Then checks that each endpoint has received all its events, and no others. */
+  /**
+   * Waits until all events are sent. Then checks that each endpoint has received all its events, and no other events.
+   */
   check(t: Test, kills: number): Promise<void>;
 }
 
-/** Registers three endpoints: for all events, for some types in the order of each order, and for one customer. */
+/**
+ * Registers three endpoints. The first receives all events. The second receives some types, in the sequence of each
+ * order. The third receives the events of one customer.
+ */
 export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
   const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
   t.teardown(close);
@@ -54,7 +67,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
     const { url, received } = await openReceiver(t, (_request, reply) => {
       arrived.resolve();
-      // Answers slowly enough that a kill finds some requests in flight.
+      // Answers slowly, so that some requests are in flight when the service is killed.
       setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
     });
     const { id } = await registerAt(db, url, {
@@ -72,7 +85,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
       await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
     },
     async letLeasesLapse() {
-      // If the database is away too, the next process waits for the leases.
+      // If the database isn't available either, the next process waits until the leases expire.
       await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
     },
     async check(t, kills) {
@@ -83,10 +96,10 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   };
 }
 
-/** Maximum time in which the number of remaining events may stay the same, in ms. */
+/** Maximum time, in ms, for which the number of remaining events may stay the same. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Waits as long as the number of remaining events falls. */
+/** Waits until all events are sent. Throws if the number of remaining events no longer falls. */
 async function untilAllIsSent(db: Database): Promise<void> {
   let least = Infinity;
   let deadline = 0;
@@ -103,7 +116,7 @@ async function untilAllIsSent(db: Database): Promise<void> {
   }
 }
 
-/** Ends the pauses after failures. */
+/** Ends the pauses that follow failures. */
 async function endPauses(db: Database): Promise<void> {
   await sql`
     update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
@@ -113,7 +126,7 @@ async function endPauses(db: Database): Promise<void> {
   await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
 }
 
-/** Positions that the feed, webhooks and lanes have not reached, and deliveries that have not ended. */
+/** Counts the events that the feed, webhooks and lanes have not reached, and the deliveries that are not finished. */
 async function countUnsent(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (

@@ -13,7 +13,7 @@ export const idsOf = (received: Received[]) => received.map(({ headers }) => Str
 export const countsOf = (received: Received[]) =>
   new Map([...Map.groupBy(idsOf(received), (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** Opens endpoints, with replays of all events that they have had. */
+/** Opens endpoints for which a test can create replays of all their events. */
 export async function openReplays(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db } = webhooks;

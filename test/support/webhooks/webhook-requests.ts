@@ -20,8 +20,8 @@ export async function registerEndpoint(
 }
 
 /**
- * Creates an endpoint with a secret that may be deleted, an event that could not be delivered, and a replay. Returns
- * their ids.
+ * Creates an endpoint that has a secret which may be deleted, an event that could not be delivered, and a replay.
+ * Returns the ids of all of them.
  */
 export async function prepareWebhook({ call, db }: Pick<Shop, 'call' | 'db'>) {
   const { id: endpointId } = await registerEndpoint(call);

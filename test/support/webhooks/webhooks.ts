@@ -17,7 +17,7 @@ import { retryUntil } from '../run/wait-for.ts';
 import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './fake-receiver.ts';
 
-/** Keys that seal secrets in tests. */
+/** Keys with which secrets are encrypted in tests. */
 export const KEYS = new Map([['test', randomBytes(32)]]);
 
 type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
@@ -25,15 +25,16 @@ type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 
 interface Webhooks {
   db: Database;
   databaseUrl: string;
-  /** Lines that were logged. */
+  /** The logged lines. */
   log: { level: string; message: string; [field: string]: unknown }[];
   /** Registers an endpoint. Returns its id, and its secret in the form that receivers know. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
-  /** Adds orders, and an event of each to the feed. */
+  /** Adds orders. Also adds an event of each order to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
   /**
-   * Opens a process that sends, until the test ends. No receiver counts as late or slow because the machine is busy,
-   * unless a test sets a time for that. `over`: its own connections to the database. `keys`: the keys that it has.
+   * Opens a process that sends webhooks, until the test ends. Its time limits are so long that a busy machine causes no
+   * late or slow receiver, unless a test sets shorter limits. `over`: the connections to the database of this process.
+   * `keys`: the keys that this process has.
    */
   openDispatcher(options?: {
     concurrency?: number;
@@ -44,9 +45,9 @@ interface Webhooks {
     keys?: SecretKeys;
     watch?: WebhookWatch;
   }): Dispatcher;
-  /** Makes these processes send until the condition is true. */
+  /** Runs these processes until the condition is true. */
   until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'run'>[]): Promise<void>;
-  /** Makes everything due that waits, as if this much time had passed. */
+  /** Makes waiting deliveries and lanes due, as if this much time had passed. */
   letTimePass(interval?: string): Promise<void>;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   lane(endpointId: string): Promise<LaneRow>;
@@ -64,7 +65,7 @@ interface DeliveryRow {
     failure?: string;
     durationMs: number;
   }[];
-  /** Number of seconds to wait, as of the last write. */
+  /** Number of seconds from the start of the last attempt until the next attempt. */
   wait: number | null;
 }
 
@@ -74,9 +75,9 @@ interface LaneRow {
   failures: number;
   in_flight_limit: number;
   lease: string | null;
-  /** Number of seconds that it still waits. */
+  /** Number of seconds until the lane is due. */
   wait: number;
-  /** Number of seconds from the last attempt until it is due. */
+  /** Number of seconds from the start of the last attempt until the lane is due. */
   pause: number;
   status: string;
   disabled_reason: string | null;
@@ -105,7 +106,9 @@ export async function registerAt(db: Database, url: string, how: Registration = 
   return { id: created.endpoint.id, secret: secretText(created.secret!) };
 }
 
-/** Opens a database with webhook endpoints and a feed, and processes that send. */
+/**
+ * Opens a database with webhook endpoints and a feed. Also returns functions that open processes which send webhooks.
+ */
 export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<Webhooks> {
   const { db, databaseUrl } = await createDatabase(t, { isDirect });
   const log: Webhooks['log'] = [];

@@ -7,11 +7,17 @@ export interface File {
   /** The name of the file in messages and reports. */
   readonly name: string;
   readonly value: unknown;
-  /** The line in which the value at a JSON Pointer begins, or the nearest that encloses it. */
+  /**
+   * Returns the line in which the value at a JSON Pointer begins. If there is no such value, returns the line of the
+   * nearest value that encloses that place.
+   */
   lineOf(pointer: string): number;
 }
 
-/** Reads JSON or YAML. Merge keys (`<<`) are merged, in every file alike. */
+/**
+ * Reads a file of JSON or YAML. YAML's merge keys (`<<`) are merged, so the first file and the files that it refers to
+ * are read in the same way.
+ */
 export async function readContractFile(path: string, name = path): Promise<File> {
   const source = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new UnreadableContract(
@@ -55,8 +61,8 @@ function offsetOf(document: Document, pointer: string): number {
 }
 
 /**
- * Returns the offset of the key, because readers look for its line. An entry of a list has the offset of its
- * beginning.
+ * Returns the offset of the key that leads to a value, because readers look for the line of the key. An entry of a list
+ * has no key, so its own offset is returned.
  */
 function keyOf(document: Document, path: readonly string[]): number | undefined {
   const last = path.at(-1);

@@ -10,24 +10,29 @@ interface Origin {
   readonly pointer: string;
 }
 
-/** A contract in one document, and the origins of its parts, by JSON Pointer into it. */
+/**
+ * A contract in one document, and the origins of its parts. The key of an origin is a JSON Pointer into the document.
+ */
 export interface Joined {
   readonly document: unknown;
   readonly origins: ReadonlyMap<string, Origin>;
 }
 
-/** Reads the file at a path, once. */
+/** Reads the file at a path. Each file is read only once. */
 type Files = (path: string) => Promise<File>;
 
-/** The section for the components of each kind. A kind without a section is written in place of the reference to it. */
+/**
+ * The section for the components of each kind. If a kind has no section, the content of the file replaces the
+ * reference.
+ */
 const SECTIONS: Partial<Record<ObjectKind, string>> = {
   ...{ schema: 'schemas', response: 'responses', parameter: 'parameters', example: 'examples' },
   ...{ requestBody: 'requestBodies', header: 'headers', link: 'links', securityScheme: 'securitySchemes' },
 };
 
 /**
- * Joins the files of a contract into one document: the content of a file becomes a component with the name of the
- * file. Only files are read; an address with a scheme is left as it is.
+ * Joins the files of a contract into one document: the content of a file becomes a component with the name of the file.
+ * Only files are read; a reference to an address with a scheme remains unchanged.
  */
 export async function joined(entry: string, files: Files): Promise<Joined> {
   const { value } = await files(entry);
@@ -42,17 +47,19 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
   return { document, origins: joining.origins };
 }
 
-/** One joining: the components that it has made so far, and the origin of each. */
+/** The state while a contract is joined: the components that were made so far, and the origin of each. */
 class Joining {
   readonly origins: Map<string, Origin>;
   readonly components: Record<string, Record<string, unknown>> = {};
   readonly #entry: string;
   readonly #files: Files;
-  /** Whether schemas have names of their own (`$id`): then a reference that looks like a file may be such a name. */
+  /**
+   * Whether schemas have names of their own (`$id`). If they do, a reference that looks like a path may be such a name.
+   */
   readonly #isNamed: boolean;
-  /** Pointers to the components, by the place that each was copied from. */
+  /** Pointers to the components. The key is the place from which the component was copied. */
   readonly #placed = new Map<string, string>();
-  /** Names of components that are taken, by section. */
+  /** Names of components that are already used, by section. */
   readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
 
   constructor(entry: string, files: Files, value: unknown) {
@@ -65,12 +72,12 @@ class Joining {
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
         this.#names.get(section)?.add(name);
         const reference = externalReference(member, { path: entry, pointer: '' }, entry);
-        // The component is only a reference, so the file becomes that component.
+        // This component is only a reference to a file, so the content of that file becomes this component.
         if (reference) this.#placed.set(idOf(reference), pointerTo(section, name));
       }
   }
 
-  /** Copies a node of a kind to the pointer `at`. */
+  /** Copies a node of a kind. `at`: pointer to the place of the copy. */
   async copy(node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> {
     const below = (key: string): [Origin, string] => {
       const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -106,7 +113,7 @@ class Joining {
     return copied;
   }
 
-  /** Makes a component of the target of a reference. Returns the pointer to it. */
+  /** Makes a component of the target of a reference. Returns the pointer to that component. */
   async #place(kind: ObjectKind, target: Origin, from: Origin): Promise<string> {
     const known = this.#placed.get(idOf(target));
     if (known !== undefined) return known;
@@ -143,13 +150,16 @@ class Joining {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
       if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
         throw await this.#missing(target, from, `#${target.pointer}`);
-      // An array has its indices as keys.
+      // The keys of an array are its indices.
       node = (node as Record<string, unknown>)[key];
     }
     return node;
   }
 
-  /** Builds the error for a reference whose target doesn't exist. It says where the reference stands. */
+  /**
+   * Builds the error for a reference whose target doesn't exist. The message names the file and the line of the
+   * reference.
+   */
   async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
     const { name, lineOf } = await this.#files(from.path);
     const file = `${relative(dirname(from.path), path)}${pointer}`;
@@ -170,7 +180,7 @@ function kindOf(kind: Kind, key: string): Kind {
   if (typeof kind === 'object') return 'map' in kind ? kind.map : 'anything';
   if (kind === 'callback') return 'pathItem';
   const fields: Readonly<Record<string, Kind>> = Object.hasOwn(FIELDS, kind)
-    ? FIELDS[kind as ObjectKind] // FIELDS has it as a key.
+    ? FIELDS[kind as ObjectKind] // `kind` is a key of FIELDS.
     : {};
   return fields[key] ?? 'anything';
 }
@@ -180,21 +190,21 @@ const idOf = ({ path, pointer }: Origin) => `${path}#${pointer}`;
 const pointerTo = (section: string, name: string) =>
   `#/components/${section}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The last step of a pointer, or the name of the file. */
+/** The last step of the pointer. If the pointer is empty, the name of the file. */
 const nameOf = ({ path, pointer }: Origin): string =>
   pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ||
   basename(path).replace(/\.\w+$/, '');
 
 /**
- * Returns the target of a reference into another file. In every file but the first, all references lead out of the
- * file.
+ * Returns the target of a reference to another file. In all files except the first one, a reference to a place in the
+ * same file counts as such a reference, too.
  */
 function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {
   const reference = isObject(node) ? node['$ref'] : undefined;
   if (typeof reference !== 'string' || /^[a-z][a-z\d+.-]*:/i.test(reference)) return undefined;
   const [file = '', fragment = ''] = reference.split('#');
   if (file === '' && path === entry) return undefined;
-  // An anchor is found in the joined document.
+  // Anchors are resolved later, in the joined document.
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
   const target = file === '' ? path : resolve(dirname(path), decodeURIComponent(file));
   return { path: target, pointer: decodeURIComponent(fragment) };

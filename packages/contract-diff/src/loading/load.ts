@@ -9,7 +9,7 @@ import { joined } from './join-files.ts';
 
 const run = promisify(execFile);
 
-/** Returns the file and the line of a pointer: `spec/v1/schemas/Order.yaml:12`. */
+/** Returns the file and the line of the value at a pointer: `spec/v1/schemas/Order.yaml:12`. */
 type Lines = (pointer: string) => Promise<string | undefined>;
 
 /** A contract that was read from files. */
@@ -17,10 +17,10 @@ export interface LoadedContract extends Contract {
   readonly lines: Lines;
 }
 
-/** Contracts by the version of the API that they describe: `v1`. */
+/** Contracts. The key is the version of the API that the contract describes: `v1`. */
 export type Versions = Map<string, LoadedContract>;
 
-/** The contracts that are being worked on: `spec/v1`, `spec/v2` … in a folder. */
+/** Reads the current contracts of a folder: `spec/v1`, `spec/v2` … */
 export async function sources(root: string, name = 'spec', shown = nameInFolder): Promise<Versions> {
   const versions: Versions = new Map();
   const folders = await readdir(join(root, 'spec')).catch(() => []);
@@ -31,7 +31,7 @@ export async function sources(root: string, name = 'spec', shown = nameInFolder)
   return versions;
 }
 
-/** The last released contract of each version: `spec/releases/v1.json` … */
+/** Reads the last released contract of each version: `spec/releases/v1.json` … */
 export async function releases(root: string): Promise<Versions> {
   const versions: Versions = new Map();
   const files = await readdir(join(root, 'spec/releases')).catch(() => []);
@@ -43,7 +43,7 @@ export async function releases(root: string): Promise<Versions> {
   return versions;
 }
 
-/** Reads the contracts that a git reference (`main`, `HEAD~1`, a tag) of the repository has in `spec/`. */
+/** Reads the contracts in `spec/` of a git reference (`main`, `HEAD~1`, a tag). */
 export async function sourcesAt(root: string, reference: string): Promise<Versions> {
   return withFilesAt(root, reference, 'spec', (folder) =>
     sources(folder, reference, (path) => `${reference}:${relative(folder, path)}`),
@@ -53,7 +53,10 @@ export async function sourcesAt(root: string, reference: string): Promise<Versio
   });
 }
 
-/** A file of a git reference, as git writes it: `main:api/openapi.yaml`. It may refer to files beside it. */
+/**
+ * Reads a contract from a file of a git reference, which git writes as `main:api/openapi.yaml`. The file may refer to
+ * other files in its folder.
+ */
 export async function contractAt(root: string, reference: string, path: string): Promise<LoadedContract> {
   const name = `${reference}:${path}`;
   return withFilesAt(root, reference, dirname(path), async (folder) =>
@@ -94,10 +97,10 @@ async function withFilesAt<Result>(
   }
 }
 
-/** A path from the current folder, as a reader of the report finds it. */
+/** The path relative to the current folder, so that a reader of the report can open it. */
 const nameInFolder = (path: string) => relative(process.cwd(), path) || path;
 
-/** A contract in a JSON or YAML file, which may refer to other files. */
+/** Reads a contract from a JSON or YAML file, which may refer to other files. */
 export async function contractIn(file: string, name = file, shown = nameInFolder): Promise<LoadedContract> {
   const known = new Map<string, Promise<File>>();
   const files = (path: string) => {
@@ -118,7 +121,7 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
   return { ...contractOf(document, name), lines };
 }
 
-/** Reads a contract from one text, such as the text that comes through a pipe. */
+/** Reads a contract from a single text, such as the text that a pipe sends. */
 export function contractInText(source: string, name: string): LoadedContract {
   const { value, lineOf } = fileOf(source, name);
   return {

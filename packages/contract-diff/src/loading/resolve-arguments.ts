@@ -13,7 +13,10 @@ import {
   sourcesAt,
 } from './load.ts';
 
-/** Returns the repository in which the command is run, or the current folder if there is no repository. */
+/**
+ * Returns the folder of the repository in which the command runs. If there is no repository, returns the current
+ * folder.
+ */
 export async function repository(): Promise<string> {
   const git = await promisify(execFile)('git', ['rev-parse', '--show-toplevel']).catch(() => undefined);
   return git?.stdout.trim() || process.cwd();
@@ -24,7 +27,7 @@ export async function contractsAt(root: string, where: string): Promise<Versions
   return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
 }
 
-/** Reads one contract: standard input, a file, or a file of a git reference. */
+/** Reads one contract: from standard input, from a file, or from a file of a git reference. */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');
   const file = resolve(where);
@@ -33,11 +36,11 @@ async function contractFrom(root: string, where: string): Promise<LoadedContract
   return reference === undefined || path === undefined ? undefined : contractAt(root, reference, path);
 }
 
-/** The version of the API is the first number of its contract's version. */
+/** Returns the version of the API: the first number of the contract's version. */
 const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
 
 /**
- * Pairs the contracts of the same version of the API. Two single contracts that were `asked` for are compared
+ * Pairs the contracts of the same version of the API. If two single contracts were `asked` for, they are a pair
  * whatever their versions are.
  */
 export function pairs(

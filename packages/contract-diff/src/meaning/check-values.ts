@@ -1,6 +1,8 @@
 import type { Arm, Limit } from './shape.ts';
 
-/** Whether a listed value keeps the limits beside the list. If that can't be decided, it counts as allowed. */
+/**
+ * Whether a listed value obeys the other limits of its schema. If that can't be decided, the value counts as allowed.
+ */
 export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   const size = sizeOf(value);
   if (![...limits].every(([name, { value: limit }]) => keeps(size, name, limit))) return false;
@@ -12,7 +14,7 @@ export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   return (demands.get('pattern') ?? []).every((demand) => matches(String(demand.value), value));
 }
 
-/** Returns the number that limits apply to: the value itself, its length in characters, or its number of entries. */
+/** Returns the number to which limits apply: the value itself, its length in characters, or its number of entries. */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return [...value].length;
@@ -26,13 +28,16 @@ function keeps(size: number | undefined, name: string, { value, exclusive }: Lim
   return name.startsWith('min') ? size >= value : size <= value;
 }
 
-/** Decimal fractions aren't exact in binary: 0.3 is a multiple of 0.1. */
+/**
+ * Whether a value is a multiple of `of`. Allows a rounding error, because decimal fractions aren't exact in binary: 0.3
+ * is a multiple of 0.1.
+ */
 export function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
 
-/** A pattern that JavaScript doesn't know matches everything. */
+/** Whether a value matches a pattern. A pattern with a syntax that JavaScript doesn't know matches every value. */
 export function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value);

@@ -14,21 +14,22 @@ import { join } from './intern-schema.ts';
 import { type Arm, schemaAt } from './shape.ts';
 import { matches } from './check-values.ts';
 
-/** The values of `enum`, `const`, or an `x-extensible-enum` that lists them. */
+/** Returns the values of `enum` or `const`, or those of `x-extensible-enum` if that is a list of values. */
 export function valuesOf(place: Located): readonly unknown[] | undefined {
   if (isObject(place.node) && Object.hasOwn(place.node, 'const')) return [place.node['const']];
   const values = child(place, 'enum')?.node ?? child(place, 'x-extensible-enum')?.node;
   return Array.isArray(values) ? values : undefined;
 }
 
-/** Reads what a schema says of arrays. */
+/** Reads the keywords of a schema that concern arrays. */
 export function readArray(contract: Contract, place: Located, arm: Arm) {
   arm.prefix = elements(child(place, 'prefixItems')).map((item) => schemaAt(contract, item));
   const items = child(place, 'items');
   if (items) arm.items = schemaAt(contract, items);
   if (!isTrue(place, 'uniqueItems')) return;
   arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
-  // There are no more different items than values, unless the list of values may grow.
+  // An array of different items has at most as many items as there are values. If the list of values may grow, that
+  // isn't known.
   const values = arm.items?.all.length === 1 && arm.prefix.length === 0 && fewValuesOf(arm.items.all[0]!);
   const most = arm.limits.get('maxItems')?.value.value ?? Infinity;
   if (values && values.length <= most) {
@@ -37,13 +38,13 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   }
 }
 
-/** The values of a list that can't grow, or of a boolean. */
+/** Returns the values of a list that can't grow, or of a boolean. */
 function fewValuesOf(place: Located): readonly unknown[] | undefined {
   if (child(place, 'x-extensible-enum')) return undefined;
   return valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
 }
 
-/** Reads what a schema says of objects. */
+/** Reads the keywords of a schema that concern objects. */
 export function readObject(contract: Contract, place: Located, arm: Arm) {
   const schemasOf = (name: string) =>
     new Map(members(child(place, name)).map(([key, schema]) => [key, schemaAt(contract, schema)]));
@@ -62,7 +63,7 @@ export function readObject(contract: Contract, place: Located, arm: Arm) {
     ...members(child(place, 'dependentRequired')),
     ...members(child(place, 'dependentSchemas')).flatMap(
       ([name, schema]): [string, Located][] =>
-        isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [], // `isOnlyRequired` has seen it.
+        isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [], // `isOnlyRequired` has found it.
     ),
   ];
   const needs = needed.flatMap(([name, others]) =>

@@ -9,8 +9,8 @@ const OF_STRINGS = [
 ];
 
 /**
- * Whether a format may have an effect on values of a type. A format of the other type has none. An unknown format may
- * have one.
+ * Whether a format may have an effect on values of a type. A number's format has none on strings, and a string's format
+ * has none on numbers. An unknown format may have an effect.
  */
 export const isFormatOf = (type: TypeName, format: unknown): boolean =>
   !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
@@ -23,14 +23,14 @@ const LIMITS: Record<string, Record<string, number>> = {
   ...{ uuid: { minLength: 36, maxLength: 36 }, date: { minLength: 10, maxLength: 10 } },
 };
 
-/** A limit that the format implies. */
+/** Returns a limit that the format implies. */
 export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
   const values = (arm.demands.get('format') ?? []).map(({ value }) => LIMITS[String(value)]?.[name]);
   const value = values.find((limit) => limit !== undefined);
   return value === undefined ? undefined : { value, exclusive: false };
 }
 
-/** Formats that include others, each with what it includes. */
+/** Formats that include other formats, each with the formats that it includes. */
 const INCLUDED: Record<string, readonly string[]> = {
   int16: ['int8', 'uint8'],
   int32: ['int8', 'int16', 'uint8', 'uint16'],
@@ -45,6 +45,6 @@ const INCLUDED: Record<string, readonly string[]> = {
   'iri-reference': ['uri', 'uri-reference', 'iri'],
 };
 
-/** Whether every value of the one format has the other one too. */
+/** Whether every value that has the one format also has the other format. */
 export const isWithin = (format: string, other: string): boolean =>
   INCLUDED[other]?.includes(format) ?? false;

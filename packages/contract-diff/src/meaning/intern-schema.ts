@@ -5,7 +5,7 @@ const numbers = new WeakMap<object, number>();
 const schemas = new Map<string, WeakRef<Schema>>();
 let last = 0;
 
-/** Returns the number of a node. It is the same in every call. */
+/** Returns the number of a node. Every call returns the same number for the same node. */
 function numberOf(node: unknown): string {
   if (!isObject(node)) return String(node);
   const known = numbers.get(node) ?? ++last;
@@ -14,8 +14,8 @@ function numberOf(node: unknown): string {
 }
 
 /**
- * Joins two schemas into one that both have to allow. The result is the same object for the same places, so that a
- * pair that was compared already is recognised. This also holds for schemas that contain themselves.
+ * Joins two schemas: a value must be valid against both. For the same places the result is the same object. So the
+ * comparison recognises a pair that was compared already, even if schemas contain themselves.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

@@ -2,11 +2,11 @@ import { OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
 import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
 import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 
-/** Asks what a schema of this side means. */
+/** Returns the shape of a schema of one side of the comparison. */
 export type Meaning = (schema: Schema) => Shape;
 
 /**
- * Finds the values that fit two of the kinds at once. `at` is the place of the union.
+ * Finds the values that fit two of the kinds of a union. `at`: the place of the union.
  *
  * @throws {UnreadableContract} if there are more overlaps than can be compared.
  */
@@ -29,10 +29,13 @@ export function overlapsOf(
   return found;
 }
 
-/** Returns the arm that fits both arms, which may be of two contracts. */
+/**
+ * Returns an arm for the values that fit both arms, which may be from two different contracts. Returns undefined if no
+ * value fits both.
+ */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
-    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // It is compared above.
+    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // Checked above.
   const arm = tidy(type, bothArms(a, b));
   if (!arm) return undefined;
   if (type === 'array') {
@@ -47,15 +50,16 @@ export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meanin
   return isPossible ? arm : undefined;
 }
 
-/** Whether a value can be valid against both. A missing schema allows anything. */
+/** Whether a value can be valid against both schemas. A missing schema allows anything. */
 function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: Meaning): boolean {
   const shapes = [a && ofA(a), b && ofB(b)].filter((shape) => shape !== undefined);
   return shapes.length === 0 || shapes.reduce(both).types.size > 0;
 }
 
 /**
- * Whether `by` declares all fields that an arm requires. Consumers exchange only fields that they know, so only then
- * can a message fall into two kinds. An undeclared field may always be there, but no consumer relies on it.
+ * Whether `by` declares all fields that an arm requires. A message can fit two kinds only if both declare its fields,
+ * because consumers exchange only fields that they know. An undeclared field may always occur, but no consumer relies
+ * on it.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

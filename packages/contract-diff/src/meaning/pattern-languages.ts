@@ -1,13 +1,16 @@
 import { DFA, JS, NFA, isDisjointWith } from 'refa';
 import type { Effect } from '../model/findings.ts';
 
-/** Larger automata aren't built: their patterns count as changed. */
+/**
+ * Maximum number of nodes of an automaton. No larger automaton is built: a pattern that needs a larger one counts as
+ * changed.
+ */
 const NODES_MAX = 10_000;
 
 /**
- * Compares the texts that two patterns match (JSON Schema, section 6.3.3: a pattern is searched for, and may match a
- * part of the text). Returns undefined if they match the same texts. Patterns that no finite automaton can describe,
- * such as one with a lookahead in its middle, count as changed.
+ * Compares the texts that two patterns match. A pattern is searched for, so it may match a part of the text (JSON
+ * Schema, section 6.3.3). Returns undefined if the patterns match the same texts. Patterns that no finite automaton can
+ * describe count as changed: for example a pattern with a lookahead in its middle.
  */
 export function effectOfPattern(before: string, after: string): Effect | undefined {
   try {
@@ -20,7 +23,7 @@ export function effectOfPattern(before: string, after: string): Effect | undefin
   }
 }
 
-/** Builds the automaton of all texts in which a pattern is found. Throws if there is none. */
+/** Builds the automaton of all texts in which a pattern is found. Throws if no automaton can describe the pattern. */
 function automatonOf(pattern: string): DFA {
   const { ast } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' });
   const alternatives = ast.pattern.alternatives.map(({ elements }) => {
@@ -41,7 +44,7 @@ function automatonOf(pattern: string): DFA {
   );
 }
 
-/** Whether each text of one automaton is one of the other. */
+/** Whether the other automaton accepts every text that `one` accepts. */
 function isWithin(one: DFA, other: DFA): boolean {
   const rest = other.copy();
   rest.complement();

@@ -1,10 +1,12 @@
-/** A character, a class of them, or an escape, and how often it comes. Groups and alternatives aren't read. */
+/**
+ * A character, a class of characters or an escape, with its number of repetitions. Groups and alternatives aren't read.
+ */
 const ELEMENT =
   /^(?:\\[dDwWsStnrfv.\\/+*?()[\]{}^$|-]|\[(?:[^\]\\]|\\.)+\]|[^\\^$.|?*+()[\]{}]|\.)(\{\d+(?:,\d*)?\}|[*+?])?\??/;
 
 /**
  * Returns the minimum and the maximum length of texts that match a pattern. Returns undefined unless the pattern
- * describes the text from `^` to `$` in elements that can be read.
+ * describes the whole text, from `^` to `$`, in elements that match ELEMENT.
  */
 export function lengthOf(pattern: string): { least: number; most: number } | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined;

@@ -6,9 +6,9 @@ import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeNam
 import { isAllowed, matches } from './check-values.ts';
 
 /**
- * Computes the shape of values that are valid against both: for `allOf`, or for a schema and its reference.
+ * Computes the shape of the values that are valid against both shapes: for `allOf`, or for a schema and its reference.
  *
- * @throws {UnreadableContract} if there are more ways to be valid than can be compared.
+ * @throws {UnreadableContract} if there are more kinds than can be compared.
  */
 export function both(a: Shape, b: Shape): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -28,7 +28,7 @@ export function both(a: Shape, b: Shape): Shape {
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
 }
 
-/** Whether a required field has different listed values in the two arms. */
+/** Whether both arms list the values of a required field, and have no value in common. */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {
     const [these, those] = [listedValues(a, name), listedValues(b, name)];
@@ -36,7 +36,7 @@ function areApart(a: Arm, b: Arm): boolean {
   });
 }
 
-/** Returns the values of a field if its schema lists them itself. */
+/** Returns the values of a field if its own schema lists them. */
 function listedValues(arm: Arm, name: string): string[] | undefined {
   const node = arm.properties.get(name)?.schema.all[0]?.node;
   if (!isObject(node)) return undefined;
@@ -59,12 +59,12 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
   return found;
 }
 
-/** The remedy for kinds that overlap. */
+/** Advice for kinds that overlap. */
 export const TELL_APART = 'Give each kind a required field with a const of its own.';
 
 /**
- * Computes the shape of values that are valid against at least one of them. The values that `oneOf` refuses are in
- * the `overlaps`.
+ * Computes the shape of the values that are valid against at least one of the shapes. Values that `oneOf` refuses are
+ * in the `overlaps`.
  */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -97,7 +97,7 @@ export function bothArms(a: Arm, b: Arm): Arm {
     ]),
     prefix: Array.from(
       { length: Math.max(a.prefix.length, b.prefix.length) },
-      (_, index) => joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!, // The longer prefix has the index.
+      (_, index) => joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!, // One tuple has this position.
     ),
     ...(items && { items }),
     properties: bothProperties(a, b),
@@ -110,8 +110,8 @@ export function bothArms(a: Arm, b: Arm): Arm {
 }
 
 /**
- * A field that only one of them declares is an additional one, or one of a pattern, for the other (JSON Schema
- * Core 2020-12, section 10.3.2.3).
+ * Joins the properties of two arms. If only one arm declares a field, the other arm's `additionalProperties` or
+ * `patternProperties` apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
  */
 function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
@@ -125,7 +125,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
 
-/** Returns the schema that an object has for a field that it doesn't declare. */
+/** Returns the schema of an object for a field that the object doesn't declare. */
 function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
@@ -168,7 +168,7 @@ function bothNotes(a: Notes, b: Notes): Notes {
   return { ...b, ...a };
 }
 
-/** Drops what adds nothing. An arm without any possible value is `undefined`. */
+/** Drops keywords that add nothing to the others. Returns undefined if no value is possible. */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
   if (!values) return withoutImplied(type, arm);
@@ -179,24 +179,24 @@ export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
 }
 
-/** Demands that a list of values has met already. */
+/** Demands that each value in the list of values meets already. */
 const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
 
-/** Merges arms: one that allows everything replaces the others, and several lists of values become one. */
+/** Merges arms. An arm that allows everything replaces the others, and several lists of values become one list. */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   if (arms.length < 2) return arms;
   const everything = arms.find((arm) => arm.enum === undefined && isFree(arm));
   if (everything) return [everything];
   const lists = arms.filter((arm) => arm.enum !== undefined && isFree(arm));
   if (lists.length < 2 || type === 'object') return arms;
-  // Only arms that list values are here.
+  // Each of these arms lists values.
   const value = new Map(lists.flatMap((arm) => arm.enum!.value).map((entry) => [canonical(entry), entry]));
-  // No list of values is empty.
+  // `tidy` returns undefined only for a list without values, and no list is empty.
   const list = tidy(type, { ...lists[0]!, enum: { value: [...value.values()], at: lists[0]!.enum!.at } })!;
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }
 
-/** Whether an arm demands nothing, apart from a list of values that it may have. */
+/** Whether an arm demands nothing. Its list of values doesn't count as a demand. */
 export function isFree(arm: Arm): boolean {
   const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
   return (

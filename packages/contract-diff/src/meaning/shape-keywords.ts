@@ -34,10 +34,10 @@ const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
 
-/** Reads a schema inside of this one. */
+/** Returns the shape of a schema inside of the current schema. */
 export type Read = (place: Located) => Shape;
 
-/** Reads the keywords of a schema itself, without its references, `allOf`, `anyOf` and `oneOf`. */
+/** Reads the keywords of a schema itself. Leaves out its references, `allOf`, `anyOf` and `oneOf`. */
 export function ownShape(contract: Contract, place: Located, read: Read): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   if (place.node !== false) {
@@ -59,9 +59,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * Returns the types that a value may have. If `type` is missing, keywords that apply to a single type imply it. A
- * validator accepts a number for `properties` without `type: object`, but no author means that and no generator reads
- * it so. Adding the type is therefore a correction.
+ * Returns the types that a value may have. If `type` is missing, keywords that apply to a single type imply that type.
+ * To a validator, a schema with `properties` and without `type: object` also allows a number. But no author means that,
+ * and no generator reads it so. Adding the type is therefore a correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));
@@ -128,6 +128,6 @@ function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';
-  // Both are names of types of JSON Schema.
+  // Both results of `typeof` are also names of types in JSON Schema.
   return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
 }

@@ -25,8 +25,8 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 }
 
 /**
- * Reads the shape at a place. `trail` has the schemas that enclose this one. A schema that contains itself directly,
- * without a property or an item in between, adds nothing by that.
+ * Reads the shape at a place. `trail` has the schemas that enclose this one. If a schema contains itself directly,
+ * without a property or an item in between, the inner occurrence adds nothing.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   const inner = [...trail, place.node];
@@ -61,8 +61,8 @@ function unionShape(
 }
 
 /**
- * Applies `unevaluatedProperties` and `unevaluatedItems`. They are about the properties and items that nothing beside
- * them and nothing in `allOf`, `anyOf` and `oneOf` has described (JSON Schema Core 2020-12, section 11).
+ * Applies `unevaluatedProperties` and `unevaluatedItems`. They apply only to properties and items that no other keyword
+ * of the schema, including `allOf`, `anyOf` and `oneOf`, has described (JSON Schema Core 2020-12, section 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
   const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));

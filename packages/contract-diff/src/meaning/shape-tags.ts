@@ -10,8 +10,8 @@ import {
 import type { Shape } from './shape.ts';
 
 /**
- * Gives each arm of a union the values by which the union's discriminator names it (OpenAPI 3.1, section
- * 4.8.25).
+ * Adds tags to the arms of a union. They are the values by which the union's discriminator names the arm (OpenAPI 3.1,
+ * section 4.8.25).
  */
 export function tagsOf(
   contract: Contract,
@@ -33,7 +33,7 @@ export function tagsOf(
   });
 }
 
-/** A mapping names a schema by reference or by its bare name. */
+/** Whether an entry of a mapping names the schema of a reference. An entry is a reference or the schema's bare name. */
 function isReferenceTo(contract: Contract, mapped: unknown, reference: string): boolean {
   if (typeof mapped !== 'string') return false;
   const written = mapped.startsWith('#') ? mapped : `#/components/schemas/${mapped}`;

@@ -1,18 +1,21 @@
 import { type Contract, type Located, isObject, referenceOf, target } from '../openapi/document.ts';
 
-/** The types of JSON; `integer` is a demand on a number. */
+/** The types of JSON. `integer` isn't one of them: it is a demand on a number. */
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema, by the places where it is written: a value must be valid against all of them. There are several if
- * members of an `allOf` describe the same property.
+ * A schema as a list of the places where it is written. A value must be valid against all of them. There are several
+ * places if, for example, members of an `allOf` describe the same property.
  */
 export interface Schema {
   readonly all: readonly Located[];
 }
 
-/** A property, and where it is declared: its schema may be a reference to another place. */
+/**
+ * A property with its schema and the place where it is declared. They differ if the schema is a reference to another
+ * place.
+ */
 export interface Property {
   readonly schema: Schema;
   readonly at: string;
@@ -24,7 +27,7 @@ export interface Mark<Value> {
   readonly at: string;
 }
 
-/** The demand of a keyword; a condition also has its schema. */
+/** The demand of a keyword. If the keyword is a condition, its schema is included. */
 export interface Demand extends Mark<string | number> {
   readonly schema?: Schema;
 }
@@ -35,10 +38,7 @@ export interface Limit {
   readonly exclusive: boolean;
 }
 
-/**
- * Names of keywords that can hold several times at once. `type` is that of an integer, which is a number with a
- * demand.
- */
+/** Names of keywords that can apply several times at once. `type` stands for the demand that a number is an integer. */
 export type DemandName =
   | 'type'
   | 'multipleOf'
@@ -49,25 +49,25 @@ export type DemandName =
   | 'uniqueItems'
   | 'dependentRequired'
   | ConditionName;
-/** Keywords whose schemas are compared as a whole: does one allow more or less than the other? */
+/** Keywords whose schemas are compared as a whole: does the one schema allow more or less than the other? */
 export type ConditionName =
   'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
-/** One way for a value of one type to be valid: everything here must hold. */
+/** One of the ways in which a value of one type can be valid. The value must meet everything in the arm. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
-  /** Limits by keyword; `exclusiveMinimum` is an exclusive `minimum`. */
+  /** Limits by keyword. An `exclusiveMinimum` is stored under `minimum`, as an exclusive limit. */
   limits: Map<string, Mark<Limit>>;
   demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
   items?: Schema;
   properties: Map<string, Property>;
   required: Map<string, string>;
-  /** `additionalProperties` and `unevaluatedProperties`. */
+  /** Schema of all undeclared properties: that of `additionalProperties` or of `unevaluatedProperties`. */
   additional?: Schema;
   patternProperties: Map<string, Schema>;
   propertyNames?: Schema;
-  /** The discriminator's values for this arm. */
+  /** The values by which the discriminator names this arm. */
   tag?: { readonly property: string; readonly values: readonly string[] };
 }
 
@@ -78,24 +78,24 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Whether more values or kinds are announced: see `isOpen` in shape-notes.ts. */
+  /** Whether the contract announces more values or kinds: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 
 /**
- * The meaning of a schema, however it is written: for each type that a value may have, the ways in which it may be
- * valid. It is the same whether a schema uses references, `allOf`, nested `anyOf` and `oneOf`, `const`, type arrays
- * or one of the ways to write null.
+ * The meaning of a schema: for each type that a value may have, the ways in which such a value may be valid. The shape
+ * doesn't depend on how the schema is written: with references, `allOf`, nested `anyOf` and `oneOf`, `const`, type
+ * arrays, or one of the ways to write null.
  */
 export interface Shape {
   readonly at: string;
   readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
   readonly notes: Notes;
-  /** Finds the values that fit two kinds of its unions at once. They are only computed on request: see overlaps.ts. */
+  /** Finds the values that fit two kinds of one of its unions. They are only computed on request: see overlaps.ts. */
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** Values that fit two kinds of a union at once: `oneOf` refuses them, `anyOf` doesn't. */
+/** Values that fit two kinds of a union. `oneOf` refuses such values, `anyOf` doesn't. */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;
@@ -105,8 +105,8 @@ export interface Overlap {
 const schemas = new WeakMap<object, Schema>();
 
 /**
- * The schema at a place. A schema that is only a reference is replaced by its target, so that each schema is
- * compared once.
+ * Returns the schema at a place. If the schema is only a reference, its target is returned instead, so that each schema
+ * is compared once.
  */
 export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {
   const reference = referenceOf(place);

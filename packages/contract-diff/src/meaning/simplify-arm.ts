@@ -2,8 +2,9 @@ import { lengthOf } from './patterns.ts';
 import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
- * Returns an arm without the keywords that its other keywords imply, in one of several forms that mean the same.
- * Returns `undefined` if nothing can be valid. A dropped keyword stays implied when more is demanded later.
+ * Returns an arm without the keywords that its other keywords imply. Different arms with the same meaning become equal
+ * in this way. Returns `undefined` if no value can be valid. Demands may be added later, because a keyword that was
+ * dropped is still implied after that.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;
@@ -19,7 +20,7 @@ function without(limits: ReadonlyMap<string, Mark<Limit>>, ...names: (string | f
   return new Map([...limits].filter(([name]) => !names.includes(name)));
 }
 
-/** Multiples of a whole number are integers, and integers have whole limits. */
+/** Simplifies a number. Multiples of a whole number are integers, and the limits of integers are whole numbers. */
 function number(arm: Arm): Arm {
   const divisors = arm.demands.get('multipleOf') ?? [];
   const whole = divisors.filter(({ value }) => Number.isInteger(value));
@@ -50,14 +51,17 @@ const leastCommonMultiple = (a: number, b: number): number => (a * b) / greatest
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
-/** `items: false` after a tuple limits the length, and positions beyond the greatest length don't matter. */
+/**
+ * Simplifies an array. `items: false` after a tuple limits the length. Positions beyond the maximum length have no
+ * effect.
+ */
 function array(arm: Arm): Arm {
   let { items, prefix } = arm;
   let limits = arm.limits;
   if (isNothing(items) && prefix.length < (limitOf(arm, 'maxItems') ?? Infinity)) {
     limits = new Map(limits).set('maxItems', {
       value: { value: prefix.length, exclusive: false },
-      at: items!.all[0]!.at, // Only a schema allows nothing.
+      at: items!.all[0]!.at, // `items` is `false`, so it exists.
     });
   }
   const length = limits.get('maxItems')?.value.value ?? Infinity;
@@ -99,7 +103,7 @@ function withoutRequired(arm: Arm): Arm {
   return { ...arm, demands, required, limits };
 }
 
-/** Adds the fields that required fields need to the required ones. */
+/** Adds fields to the required ones: those that a required field needs by `dependentRequired`. */
 function requirements(arm: Arm) {
   const required = new Map(arm.required);
   let needs = arm.demands.get('dependentRequired') ?? [];
@@ -112,7 +116,7 @@ function requirements(arm: Arm) {
   return { required, needs: needs.filter((need) => !isMet(need)) };
 }
 
-/** A limit that the other keywords of an arm imply. */
+/** Returns a limit that the other keywords of an arm imply. */
 export function impliedLimit(arm: Arm, name: string): Limit | undefined {
   const { required, additional, patternProperties, properties, demands } = arm;
   const isClosed = isNothing(additional) && patternProperties.size === 0;
@@ -135,13 +139,13 @@ function lengths(patterns: readonly Demand[]): Record<string, number> {
   };
 }
 
-/** Whether an arm meets a demand by its other keywords. */
+/** Whether other keywords of an arm imply a demand. */
 export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   if (name === 'uniqueItems') return (limitOf(arm, 'maxItems') ?? Infinity) <= 1;
   return name === 'dependentRequired' && arm.required.has(String(value).split(ARROW)[1] ?? '');
 }
 
-/** Separator between a field and the one that it needs. */
+/** Separator between a field and the other field that it needs. */
 export const ARROW = ' → ';
 
 function isContradiction(arm: Arm): boolean {
@@ -152,7 +156,7 @@ function isContradiction(arm: Arm): boolean {
   return (
     (limitOf(arm, 'maxProperties') ?? Infinity) < arm.required.size ||
     pairs.some(([least, most]) => {
-      // A pair has two entries.
+      // Each pair has two entries.
       const [low, high] = [arm.limits.get(least!)?.value, arm.limits.get(most!)?.value];
       if (!low || !high) return false;
       return low.value > high.value || (low.value === high.value && (low.exclusive || high.exclusive));

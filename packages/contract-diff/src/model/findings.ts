@@ -18,24 +18,27 @@ export type Side = 'before' | 'after';
 export interface Finding {
   rule: RuleName;
   level: Level;
-  /** Pointer to the cause; the same cause in many operations has the same pointer. */
+  /** Pointer to the cause. If many operations have the same cause, their findings have the same pointer. */
   at: string;
   side: Side;
-  /** The change and its meaning, in a sentence or two without their subject. */
+  /** The change and its consequence, in one or two sentences that lack their subject. */
   text: string;
   /** The old and the new value at the cause: a text, an example, a condition. */
   was?: unknown;
   is?: unknown;
-  /** The affected values, media types or scopes; missing if the change affects all of them. */
+  /** The affected values, media types or scopes. Missing if the change affects all of them. */
   names?: readonly string[];
-  /** The step to the subject if it is inside the compared value: `.reference` of an object. */
+  /**
+   * The step to the subject. Missing unless the subject is inside the compared value, such as `.reference` of an
+   * object.
+   */
   step?: Step;
 }
 
 /**
- * Requests may only widen, because consumers send what was allowed before. Answers may only narrow, because
- * consumers are prepared only for what could come before. In terms of types: an operation is a function,
- * contravariant in its request and covariant in its answer.
+ * Returns the level of a change. Requests may only widen, because consumers still send what was allowed before. Answers
+ * may only narrow, because consumers are prepared only for the answers that were possible before. In terms of types: an
+ * operation is a function, contravariant in its request and covariant in its answer.
  */
 function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
@@ -55,7 +58,7 @@ const MEANING = {
   },
 } as const;
 
-/** A change to what a message can be. */
+/** Reports a change to the set of possible messages. */
 export function change(
   rule: RuleName,
   effect: Effect,
@@ -72,7 +75,7 @@ export function change(
 }
 
 /**
- * Reports more values or kinds than before. If the contract before announced that there would be more (`open`),
+ * Reports that more values or kinds are possible than before. If the contract before announced such additions (`open`),
  * consumers are prepared to receive them.
  */
 export function growth(

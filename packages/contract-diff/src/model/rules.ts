@@ -1,16 +1,16 @@
 /**
- * The weight of a change for a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in
- * a generated client. `notice`: the old contract allows it, but a consumer who relies on more than it promises should
- * check (a new error status, a deprecation, a new value of a set that the contract said would grow). `compatible`:
- * nothing that worked fails. `documentation`: only texts.
+ * The weight of a change for a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a
+ * generated client. `notice`: the old contract allows the change, but a consumer who relies on more than the contract
+ * promises should check. Examples are a new error status, a deprecation, or a new value of a set that the contract said
+ * would grow. `compatible`: everything that worked still works. `documentation`: only texts change.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Rule {
   /**
-   * The levels that a finding of this rule can have, gravest first. The code that finds the change decides on one of
-   * them.
+   * The levels that a finding of this rule can have, gravest first. The code that finds the change chooses one of these
+   * levels.
    */
   readonly levels: readonly [Level, ...Level[]];
   readonly sentence: string;
@@ -23,15 +23,15 @@ const breaking = leveled('breaking');
 const notice = leveled('notice');
 const compatible = leveled('compatible');
 const documentation = leveled('documentation');
-/** Breaks in one direction and not in the other: see `levelOf` in findings.ts. */
+/** The change breaks in one direction and is compatible in the other: see `levelOf` in findings.ts. */
 const byDirection = leveled('breaking', 'compatible');
 const breakingOrNotice = leveled('breaking', 'notice');
 const breakingToCompatible = leveled('breaking', 'notice', 'compatible');
 const noticeOrCompatible = leveled('notice', 'compatible');
 
 /**
- * Every kind of change that contract-diff distinguishes, by subject. RULES.md shows examples of each. The
- * cases in test/cases/ prove that each is found, at each of its levels, and at no other.
+ * Every kind of change that contract-diff distinguishes, by subject. RULES.md shows examples of each kind. The cases in
+ * test/cases/ prove that each kind is found at each of its levels, and at no other level.
  */
 export const RULES = {
   Operations: {

@@ -1,14 +1,14 @@
 /**
- * The way from a schema to one inside of it. It is given as a report writes it (`.sku`, `[]`), and as a JSON Pointer
- * (RFC 6901) into the schema, whose names may have any characters. References and the kinds of a union are no step of
- * a pointer.
+ * The way from a schema to another schema inside of it. `words` is the form for reports (`.sku`, `[]`). `pointer` is a
+ * JSON Pointer (RFC 6901) into the schema, for names with any characters. References and the kinds of a union add no
+ * step to the pointer.
  */
 export interface Step {
   readonly words: string;
   readonly pointer: string;
 }
 
-/** The step to the schema itself. */
+/** The empty step, which leads to the schema itself. */
 export const HERE: Step = { words: '', pointer: '' };
 
 export const ITEMS: Step = { words: '[]', pointer: '/items' };
@@ -33,9 +33,9 @@ export const patternStep = (pattern: string): Step => ({
 /** The step to a kind of a union: `(CARD)`. */
 export const kindStep = (words: string): Step => ({ words, pointer: '' });
 
-/** Several steps, one after the other. */
+/** Several steps in a row. */
 export interface Path extends Step {
-  /** The words since the last field, without its dot: `sku`, `items[]`. */
+  /** The words since the last field, and without the dot before its name: `sku`, `items[]`. */
   readonly last: string;
 }
 

@@ -1,6 +1,9 @@
 import type { Change, Use } from './changes.ts';
 
-/** `#/components/schemas/Tea/properties/blend` → `Tea.blend`. Returns undefined outside schemas with a name. */
+/**
+ * Converts a pointer to a name: `#/components/schemas/Tea/properties/blend` → `Tea.blend`. Returns undefined if the
+ * pointer doesn't lead into a named schema.
+ */
 export function schemaAndField(pointer: string): string | undefined {
   const [, name, rest = ''] = /^#\/components\/schemas\/([^/]+)(.*)$/.exec(pointer) ?? [];
   if (name === undefined) return undefined;
@@ -13,8 +16,8 @@ export function schemaAndField(pointer: string): string | undefined {
 export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Returns the title of a change: the schema and the field, or the part that consumers meet and the schema that it
- * has.
+ * Returns the title of a change: the schema and the field of its cause. If the subjects have other names, returns those
+ * names, with the schema in parentheses if it has a name.
  */
 export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
   const place = schemaAndField(at);
@@ -28,7 +31,7 @@ export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): stri
 
 const bold = (subjects: readonly string[]) => `**${shortened(subjects)}**`;
 
-/** The first three entries of a list, and the number of the others. */
+/** Returns the first three entries of a list and the number of the remaining entries. */
 export function shortened(entries: readonly string[]): string {
   const rest = entries.length - 3;
   return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

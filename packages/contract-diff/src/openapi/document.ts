@@ -1,21 +1,21 @@
 /**
- * Reader of OpenAPI documents: operations with their parameters and answers, and the targets of references. The tools
- * and tests of the order service use it too.
+ * Functions that read OpenAPI documents: operations with their parameters and answers, and the targets of references.
+ * The tools and tests of the order service use them, too.
  */
 
-/** A value in a contract, and the JSON Pointer (RFC 6901) to it. */
+/** A value in a contract, with the JSON Pointer (RFC 6901) that leads to the value. */
 export interface Located {
   readonly node: unknown;
   readonly at: string;
 }
 
 /**
- * The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is for
- * people.
+ * Error for input that can't be read: the input is no OpenAPI 3 document, or it has a reference without a target. The
+ * message is for people.
  */
 export class UnreadableContract extends Error {}
 
-/** A whole contract. All its references are local. */
+/** A whole contract. All its references are to places in the contract itself. */
 export interface Contract {
   /** The name of the contract in messages and reports: a file, a git reference. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Contract {
 export function contractOf(node: unknown, name = 'the contract'): Contract {
   if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
     throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
-  // A copy, because results about a schema are cached under the object that the schema is.
+  // The document is copied because results about a schema are cached with the schema's object as their key.
   return { name, root: { node: structuredClone(node), at: '#' } };
 }
 
@@ -38,19 +38,19 @@ export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 export interface Operation {
   /** The HTTP method, in capitals. */
   readonly method: string;
-  /** The path, with the names of its parameters in braces; the name of a webhook. */
+  /** The path, with the names of its parameters in braces. For a webhook, its name. */
   readonly path: string;
-  /** The `operationId`; method and path of an operation that has none. */
+  /** The `operationId`. If the operation has none, its method and path. */
   readonly id: string;
   readonly item: Located;
   readonly operation: Located;
 }
 
-/** The operations that the service offers. */
+/** Returns the operations that the service offers. */
 export const operationsOf = (contract: Contract): Operation[] =>
   operationsUnder(contract, child(contract.root, 'paths'));
 
-/** The operations of path items: of `paths`, `webhooks` or a callback. */
+/** Returns the operations of path items: of `paths`, `webhooks` or a callback. */
 export function operationsUnder(contract: Contract, items: Located | undefined): Operation[] {
   return members(items)
     .filter(([path]) => !path.startsWith('x-'))
@@ -68,7 +68,7 @@ export function operationsUnder(contract: Contract, items: Located | undefined):
     });
 }
 
-/** Finds the operation that a request with this method and path is for. */
+/** Returns a function that finds the operation for the method and the path of a request. */
 export function operationFinder(contract: Contract): (method: string, path: string) => Operation | undefined {
   const known = operationsOf(contract).map((operation) => ({
     operation,
@@ -79,8 +79,8 @@ export function operationFinder(contract: Contract): (method: string, path: stri
 }
 
 /**
- * The parameters of an operation: those of its path, and its own, which replace those of the same place and
- * name.
+ * Returns the parameters of an operation: those of its path and its own ones. An own parameter replaces the path's
+ * parameter with the same place and name.
  */
 export function parametersOf(contract: Contract, { item, operation }: Operation): Located[] {
   const parameters = new Map<string, Located>();
@@ -91,14 +91,14 @@ export function parametersOf(contract: Contract, { item, operation }: Operation)
   return [...parameters.values()];
 }
 
-/** The answers of an operation, by status. */
+/** Returns the answers of an operation with their status. */
 export const responsesOf = (
   contract: Contract,
   { operation }: Operation,
 ): [status: string, response: Located][] =>
   members(child(operation, 'responses')).map(([status, response]) => [status, resolve(contract, response)]);
 
-/** Yields every object in a value, itself included. Examples are data and left out. */
+/** Yields every object in a value, including the value itself. Leaves out examples, because they are data. */
 export function* nodes(value: Located): Generator<Located & { node: Record<string, unknown> }> {
   const { node, at } = value;
   if (isObject(node)) yield { node, at };
@@ -109,8 +109,8 @@ export function* nodes(value: Located): Generator<Located & { node: Record<strin
 }
 
 /**
- * Follows the references of `value` and returns the final value. Keywords beside a `$ref` are not read, except in
- * schemas (see diff/meaning/shape-of.ts).
+ * Follows the references of `value` and returns the final value. Keywords beside a `$ref` are not read. Schemas are an
+ * exception: see src/meaning/shape-of.ts.
  */
 export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
   const reference = referenceOf(value);
@@ -120,12 +120,15 @@ export function resolve(contract: Contract, value: Located, trail: readonly stri
   return resolve(contract, target(contract, reference, value.at), [...trail, reference]);
 }
 
-/** The `$ref` of a value that has one. */
+/** Returns the `$ref` of a value, or undefined if the value has none. */
 export function referenceOf({ node }: Located): string | undefined {
   return isObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
 }
 
-/** Returns the target of a reference. `from` is the place of the reference, for the message if there is no target. */
+/**
+ * Returns the target of a reference. `from`: the place of the reference, for the message of the error if there is no
+ * target.
+ */
 export function target(contract: Contract, reference: string, from: string): Located {
   const nothing = () =>
     new UnreadableContract(`${contract.name}: ${from} refers to ${reference}, which is not there`);
@@ -139,15 +142,15 @@ export function target(contract: Contract, reference: string, from: string): Loc
   return { node, at: reference };
 }
 
-/** Returns the value of a key, or undefined if there is none. Its references are not followed. */
+/** Returns the value of a key, or undefined if there is none. References in the value are not followed. */
 export function child({ node, at }: Located, key: string): Located | undefined {
   if (!isObject(node) || node[key] === undefined) return undefined;
   return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
 /**
- * Returns the value under these keys, one within the other, after all references. Returns undefined if a key is
- * absent.
+ * Follows a list of keys, each inside of the value of the previous one, and all references on the way. Returns
+ * undefined if a key is absent.
  */
 export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
   return keys.reduce<Located | undefined>(
@@ -159,13 +162,15 @@ export function resolved(contract: Contract, start: Located, ...keys: string[]):
   );
 }
 
-/** Returns name and value of each member of an object. Returns an empty list if it is absent or something else. */
+/**
+ * Returns name and value of each member of an object. Returns an empty list if the value is absent or isn't an object.
+ */
 export function members(value: Located | undefined): [name: string, member: Located][] {
   if (!value || !isObject(value.node)) return [];
   return Object.keys(value.node).map((name) => [name, child(value, name) ?? value]);
 }
 
-/** Returns the entries of an array. Returns an empty list if it is absent or something else. */
+/** Returns the entries of an array. Returns an empty list if the value is absent or isn't an array. */
 export function elements(value: Located | undefined): Located[] {
   if (!value || !Array.isArray(value.node)) return [];
   return value.node.map((node: unknown, index) => ({ node, at: `${value.at}/${index}` }));
@@ -186,7 +191,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** JSON with sorted keys: two values are the same exactly when their texts are. */
+/** Returns a value as JSON with sorted keys. Two values are the same exactly when these texts are the same. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     isObject(member)

@@ -1,23 +1,27 @@
-/** Version numbers as semantic versioning 2.0.0 has them (semver.org): `1.0.0`, or `1.0.0-rc.1` before it. */
+/**
+ * Version numbers according to semantic versioning 2.0.0 (semver.org): `1.0.0`, and before it pre-releases such as
+ * `1.0.0-rc.1`.
+ */
 
-/** The first number of a version of the API: `1.0.0-rc.1` of `v1`. */
+/** Returns the first number of a version of the API. For `v1` it is `1.0.0-rc.1`. */
 export const firstNumber = (version: string): string => `${version.slice(1)}.0.0-rc.1`;
 
-/** Whether a number is that of a pre-release, which promises nothing to the next one (section 9). */
+/** Whether a number is that of a pre-release. A pre-release makes no promise about the next release (section 9). */
 export const isPreRelease = (number: string): boolean => number.includes('-');
 
-/** The number without its pre-release: `1.0.0` of `1.0.0-rc.2`. */
+/** Returns the number without the part for the pre-release: `1.0.0` for `1.0.0-rc.2`. */
 export const finalNumber = (number: string): string => number.split('-', 1)[0]!;
 
 /**
- * The number after a release: the next pre-release, whatever changed; after a final one, something new
- * increases the second number (section 7) and texts alone increase the third (section 6).
+ * Returns the number that follows a release. After a pre-release that is the next pre-release, whatever has changed.
+ * After a final number, a change of texts alone increases the third number (section 6). Any other change increases the
+ * second number (section 7).
  */
 export function nextNumber(from: string, onlyTexts: boolean): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/.exec(from)?.slice(1);
   if (!numbers)
     throw new Error(`The last release has the number ${from}, which is not of the form 1.2.3 or 1.2.3-rc.4`);
-  // The pattern has four groups.
+  // The pattern has four groups, so there are four numbers.
   const [major, minor, patch, candidate] = numbers.map(Number) as [number, number, number, number];
   if (isPreRelease(from)) return `${finalNumber(from)}-rc.${candidate + 1}`;
   return onlyTexts ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
@@ -32,8 +36,8 @@ export function compareNumbers(a: string, b: string): number {
 }
 
 /**
- * Identifiers that are numbers are compared as such and precede others; the shorter list precedes the longer
- * one.
+ * Compares lists of identifiers. Identifiers that are numbers are compared as numbers, and precede others. If one list
+ * begins with all entries of the other, the shorter list precedes.
  */
 function compareIdentifiers(a: string, b: string): number {
   const [these, those] = [a.split('.'), b.split('.')];

@@ -6,7 +6,7 @@ import { compareHeaders } from './headers.ts';
 import { linkChanges } from './links.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 
-/** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
+/** Compares the responses of an operation. The consumer sends the responses to a webhook, and receives all others. */
 export function compareAnswers(
   comparison: Comparison,
   before: Operation,
@@ -29,7 +29,8 @@ export function compareAnswers(
     if (old) found.push(...compare(status, old, is.get(status)!));
   }
   const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
-  // A status that the consumer receives may be a part of the range. A consumer who sends may send all of the range.
+  // If the consumer receives the response, a single status may replace its range. A consumer who sends the response may
+  // send any status of the range.
   const isNarrowed = (status: string) =>
     direction === 'received' && added.some((other) => isInRange(other, status));
   for (const status of gone) {
@@ -45,15 +46,17 @@ export function compareAnswers(
   return found;
 }
 
-/** Whether a status is one of a range: `204` of `2XX`. */
+/** Whether a status is in a range: `204` is in `2XX`. */
 const isInRange = (status: string, range: string) =>
   /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
 
-/** Returns `default` if nothing else is listed: then it is the answer to everything, success included. */
+/**
+ * Returns `default` if no other status is listed. In this case `default` describes every response, including success.
+ */
 const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
   answers.size === 1 ? answers.get('DEFAULT') : undefined;
 
-/** Answers by status, in capitals: `4XX` may be written `4xx`. */
+/** Returns the answers by status. The status is in capitals, because `4XX` may be written as `4xx`. */
 const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
   new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
 
@@ -64,8 +67,9 @@ const placeOf = (status: string): Place => ({
 });
 
 /**
- * Returns the response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
- * that only `default` covers is no longer promised to consumers that receive it. Consumers that send it still may.
+ * Returns the response that covers an unlisted status: that of the status's range or, for errors, `default`. If only
+ * `default` covers a success, consumers that receive the success no longer have a promise of it. Consumers that send it
+ * may still send it.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,
@@ -79,7 +83,7 @@ function covering(
 
 const isSuccess = (status: string) => /^[123]/.test(status);
 
-/** `isLeft`: statuses of the range that is gone are still listed. */
+/** Reports a status that is gone. `isLeft`: whether statuses of its range are still listed. */
 function goneFinding(
   status: string,
   answer: Located,
@@ -105,9 +109,10 @@ function goneFinding(
 }
 
 /**
- * A client that was written for `201` can't handle `202`. Every client has to be prepared for new errors,
- * because the network has errors of its own, but may want to handle this one. `304` comes only to clients
- * that asked for it.
+ * Reports a new status. It breaks consumers if it means success, because a client that was written for `201` can't
+ * handle `202`. A new error is only a notice: every client must be prepared for new errors, because the network has
+ * errors of its own, but may want to handle this one. `304` is only a notice, too, because only clients that requested
+ * it receive it.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };
@@ -120,10 +125,10 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
   return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that is possible.' };
 }
 
-/** Statuses and methods whose answers have no body (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */
+/** Whether an answer has a body, according to its status and method (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */
 const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
 
-/** Compares two responses. `withBody`: whether their bodies have a meaning. */
+/** Compares two responses. `withBody`: whether a body can occur in these responses. */
 export function compareAnswer(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],

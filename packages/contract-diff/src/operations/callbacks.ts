@@ -14,9 +14,9 @@ type CompareOperations = (
 ) => (Found & Place)[];
 
 /**
- * Compares the requests that the service sends to addresses that the consumer named. Two callbacks are the same if
- * their address comes from the same place. A callback's own name is on no wire (OpenAPI 3.1.1, sections 4.8.10.1 and
- * 4.8.18).
+ * Compares callbacks, which are requests that the service sends to an address that the consumer has named. Two
+ * callbacks are the same if their address is taken from the same place. The callback's own name is never sent (OpenAPI
+ * 3.1.1, sections 4.8.10.1 and 4.8.18).
  */
 export function compareCallbacks(
   comparison: Comparison,
@@ -51,7 +51,7 @@ const addressesOf = (callback: Located) =>
     .map(([address]) => address)
     .filter((address) => !address.startsWith('x-'));
 
-/** A callback that only has another name. */
+/** Returns the new callback that has an address of the old one and only another name. */
 function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: ReadonlyMap<string, Located>) {
   const addresses = addressesOf(old);
   const [, current] =
@@ -61,7 +61,10 @@ function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: Readonly
   return current;
 }
 
-/** Another address in place of the only one: reported once, and the rest is compared as if it were the same. */
+/**
+ * Reports a callback whose only address was replaced by another one. The change is reported once. `before` is the old
+ * callback at the new address, so that the rest of both is compared.
+ */
 function moveOf(old: Located, current: Located): { finding: Finding; before: Located } | undefined {
   const [[from, item] = [], ...rest] = members(old);
   const [to, ...others] = addressesOf(current);

@@ -10,7 +10,7 @@ import { type Found, type Place, at } from './located-parts.ts';
 
 type Side = 'before' | 'after';
 
-/** The writing of a part of a form: as one of some media types, or as in a query. */
+/** The encoding of a part of a form: either one of some media types, or the style of a query. */
 interface Encoding {
   readonly at: string;
   readonly types?: readonly string[];
@@ -21,8 +21,8 @@ interface Encoding {
 }
 
 /**
- * Compares how the parts of a form are encoded. It has an effect in multipart bodies and in forms only, and for
- * properties that there are (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
+ * Compares how the parts of a form are encoded. An encoding has an effect only in multipart bodies and in forms, and
+ * only for properties that exist (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
  */
 export function compareEncodings(
   comparison: Comparison,
@@ -54,7 +54,7 @@ export function compareEncodings(
   });
 }
 
-/** The properties of a form. */
+/** Returns the properties of a form, with their shapes. */
 function partsOf(comparison: Comparison, side: Side, media: Located): Map<string, Shape> {
   const contract = comparison[side];
   const schema = child(media, 'schema');
@@ -82,7 +82,7 @@ function encodingOf(
     const types = written?.split(',').map(normalised) ?? [contentTypeOf(comparison, side, shape)];
     return { at: where.at, types, headers };
   }
-  // Any of them replaces `contentType`.
+  // If one of the three fields is present, `contentType` has no effect.
   const { style: way = 'form' } = { style };
   return {
     ...{
@@ -95,7 +95,7 @@ function encodingOf(
   };
 }
 
-/** The media type of a part that doesn't say one (OpenAPI 3.1.1, section 4.8.15.1.1). */
+/** Returns the media type of a part whose encoding has no `contentType` (OpenAPI 3.1.1, section 4.8.15.1.1). */
 function contentTypeOf(comparison: Comparison, side: Side, { types }: Shape): string {
   const [[type, arms] = [], ...others] = [...types].filter(([name]) => name !== 'null');
   if (others.length > 0 || !arms) return OCTETS;
@@ -119,7 +119,7 @@ function encodingChanges(
   if (before.types && after.types) return typeChanges(before.types, after.types);
   const isComposed = types.has('array') || types.has('object');
   if (!before.types !== !after.types) {
-    // Texts and numbers are the same as text and in a query.
+    // Texts and numbers are written in the same way as `text/plain` and in the style of a query.
     const plain = (before.types ?? after.types)?.every((type) => type === 'text/plain') ?? false;
     if (plain && !types.has('object') && (before.explode ?? after.explode ?? true)) return [];
     return [
@@ -148,7 +148,7 @@ function encodingChanges(
   return changes;
 }
 
-/** A part may have one of more media types, or of fewer. */
+/** Reports that a part may have more media types than before, or fewer. */
 function typeChanges(
   before: readonly string[],
   after: readonly string[],

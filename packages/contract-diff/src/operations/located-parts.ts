@@ -7,15 +7,15 @@ import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
-/** A part of an operation: its place (`answer 200, items[].sku`), and its name in a sentence. */
+/** A part of an operation: `place` for a list (`answer 200, items[].sku`), and `subject` for a sentence. */
 export interface Place {
   readonly place: string;
   readonly subject: string;
-  /** The place in a form for programs. Without it, the part concerns all callers. */
+  /** The place in a form for programs. If it is missing, the part concerns all callers. */
   readonly position?: Position;
 }
 
-/** A finding, and the part of an operation that it is in. */
+/** A finding, with the part of the operation that it is about. */
 export interface Found extends Place {
   readonly finding: Finding;
 }
@@ -24,8 +24,8 @@ export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
   [...findings].map((finding) => ({ ...place, finding }));
 
 /**
- * Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. What was required
- * couldn't be left out, so that its default had no effect.
+ * Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. `wasRequired`: whether
+ * the value was required. In this case its default had no effect.
  */
 export function compareValues(
   comparison: Comparison,
@@ -55,7 +55,7 @@ export function compareValues(
   return [...byDefault, ...found];
 }
 
-/** The name of the last step of a path through a schema, for a sentence. */
+/** Returns the name of the last step of a path through a schema, for a sentence. */
 function nameOf(step: string): string | undefined {
   if (step.startsWith('[')) return 'Each item';
   if (step === '*') return 'Each value';

@@ -1,7 +1,7 @@
 /**
- * A media type as it is compared: names and the values of `charset` have no case, parameters no order, and quotes
- * mean nothing (RFC 9110, section 8.3.1). `charset=utf-8` is left out, because JSON has no other encoding
- * (RFC 8259, section 8.1).
+ * Returns a media type in a form that can be compared (RFC 9110, section 8.3.1). The case of names and of `charset`'s
+ * value has no meaning, and neither have quotes or the order of parameters. `charset=utf-8` is left out, because JSON
+ * has no other encoding (RFC 8259, section 8.1).
  */
 export function normalised(mediaType: string): string {
   const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());
@@ -19,10 +19,10 @@ export function normalised(mediaType: string): string {
   );
 }
 
-/** Whether a media type, or a range of them, is in the range: `image/png` in `image/*`, and all in `*\/*`. */
+/** Whether a range includes a media type or another range: `image/*` includes `image/png`, and `*\/*` includes all. */
 export function isInRange(type: string, range: string): boolean {
   if (type === range || range === '*/*') return true;
   const [before, after] = range.split('*');
-  // A split has at least one part.
+  // The result of a split has at least one part.
   return after !== undefined && type.startsWith(before!) && type.endsWith(after);
 }

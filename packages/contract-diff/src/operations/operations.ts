@@ -10,22 +10,22 @@ import { compareParameters } from './parameters.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 import { receivedSecurity, securityChanges } from './security.ts';
 
-/** A finding about an operation; `operation` is its name in the report. */
+/** A finding about an operation. `operation` is the name of the operation in the report. */
 export interface OperationFound extends Found {
   readonly operation: string;
   /** The operation's previous name, if consumers call it. */
   readonly calledAs?: string;
 }
 
-/** `POST /orders (createOrder)` */
+/** Returns the name of an operation in the report: `POST /orders (createOrder)`. */
 export function labelOf(kind: string, { method, path, operation }: Operation): string {
   const id = textOf(operation, 'operationId');
   return `${kind}${method} ${path}${id ? ` (${id})` : ''}`;
 }
 
 /**
- * Compares two sets of operations. `direction` is that of their requests: consumers send those of paths, and
- * receive those of webhooks and callbacks.
+ * Compares two sets of operations. `direction` is the direction of their requests. Consumers send the requests to
+ * paths, and receive those of webhooks and callbacks.
  */
 export function compareOperations(
   comparison: Comparison,
@@ -58,14 +58,14 @@ export function compareOperations(
   ];
 }
 
-/** Operations by method and path: two with the same method and path are the same to a consumer. */
+/** Returns operations by method and path. To a consumer, two operations with the same method and path are the same. */
 const byAddress = (
   operations: readonly Operation[],
   addressOf: (path: string) => string,
 ): Map<string, Operation> =>
   new Map(operations.map((operation) => [`${operation.method} ${addressOf(operation.path)}`, operation]));
 
-/** The names of path parameters are never sent. */
+/** Replaces the names of path parameters by nothing, because these names are never sent. */
 const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}');
 
 const wholeOf = ({ method, path }: Operation): Place => ({ place: '', subject: `\`${method} ${path}\`` });
@@ -118,7 +118,9 @@ function compareOperation(
   ];
 }
 
-/** Servers of an operation or its path; those of the whole document are compared once. */
+/**
+ * Compares the servers of an operation or of its path. The servers of the whole document are compared once, elsewhere.
+ */
 function ownServerChanges(comparison: Comparison, before: Operation, after: Operation): Iterable<Finding> {
   const own = ({ item, operation }: Operation) => child(operation, 'servers') ?? child(item, 'servers');
   const [was, is] = [own(before), own(after)];

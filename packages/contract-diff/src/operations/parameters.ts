@@ -19,7 +19,7 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** Compares the parameters of an operation, its own and its path's. */
+/** Compares the parameters of an operation, including the parameters of its path. */
 export function compareParameters(
   comparison: Comparison,
   before: Operation,
@@ -50,7 +50,7 @@ function memberFound(
   after: Parameter | undefined,
   direction: Direction,
 ): Found[] {
-  const known = (after ?? before)!; // One of both is there.
+  const known = (after ?? before)!; // One of the two exists.
   const member = (parameter: Parameter | undefined) =>
     parameter && {
       required: parameter.required,
@@ -77,13 +77,14 @@ function movedTo(now: Parameter, before: Parameter): Finding {
 }
 
 /**
- * Headers that OpenAPI ignores among parameters, because they are described elsewhere (3.1, section 4.8.12).
+ * Headers that OpenAPI ignores among parameters, because other parts of the contract describe them (3.1, section
+ * 4.8.12).
  */
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * Parameters by the key that makes them the same to a server: place and name. Names of headers have no case. Path
- * parameters count by their position, because their names are never sent.
+ * Returns parameters by place and name. To a server, two parameters with the same key are the same. The case of header
+ * names has no meaning. A path parameter has its position in the key, because its name is never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
   const names = namesOf(operation);
@@ -101,7 +102,10 @@ function byAddress(contract: Contract, operation: Operation): Map<string, Parame
 
 const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 
-/** A name that stood at another place of the path says that the values have changed places, not only the names. */
+/**
+ * Reports a path parameter with another name. If that name stood at another position of the path before, the values
+ * have changed places, and not only the names.
+ */
 function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
   const place = { at: after.place.at, side: 'after' as const };
   if (namesBefore.includes(after.name)) {

@@ -3,15 +3,15 @@ import { type Contract, type Located, child, elements, members } from '../openap
 import type { Contracts } from '../schemas/schema-parts.ts';
 import { namesAfter } from '../whole/security-schemes.ts';
 
-/** One way to authenticate: all of these schemes, each with its scopes. A way without schemes needs no credentials. */
+/**
+ * One way to authenticate: with all of these schemes, each with its scopes. A way without schemes needs no credentials.
+ */
 interface Way {
   readonly at: string;
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * Compares the security of an operation: consumers that could call it still can, with the credentials that they have.
- */
+/** Compares the security of an operation: can consumers still call it with the credentials that they have? */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
   const was = waysOf(contracts.before, before).map((way) => renamed(way, names));
@@ -42,8 +42,8 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
 }
 
 /**
- * Finds new credentials that a webhook or a callback comes with, if both contracts say them. Its receiver accepts the
- * credentials that came before, and must also accept those that may come now.
+ * Finds new credentials in the requests of a webhook or a callback, if both contracts declare credentials. The receiver
+ * accepts the credentials that were possible before. It must also accept those that are possible now.
  */
 export function* receivedSecurity(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   if (!child(before, 'security') || !child(after, 'security')) return;
@@ -57,7 +57,7 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
 }
 
 /**
- * Returns the ways to authenticate. An operation's own security replaces the document's. Without either no
+ * Returns the ways to authenticate. The security of an operation replaces that of the document. If both are missing, no
  * credentials are needed.
  */
 function waysOf(contract: Contract, operation: Located): Way[] {
@@ -71,7 +71,7 @@ function waysOf(contract: Contract, operation: Located): Way[] {
   return ways.length > 0 ? ways : [{ at: security?.at ?? operation.at, schemes: new Map() }];
 }
 
-/** Whether credentials for the one way also do for the other. */
+/** Whether credentials for the way `has` are sufficient for the way `needs`. */
 function isEnough(has: Way, needs: Way): boolean {
   return [...needs.schemes].every(([name, scopes]) => {
     const held = has.schemes.get(name);
@@ -82,7 +82,7 @@ function isEnough(has: Way, needs: Way): boolean {
 const sameSchemes = (a: Way, b: Way) =>
   a.schemes.size === b.schemes.size && [...a.schemes.keys()].every((name) => b.schemes.has(name));
 
-/** Whether the way replaces a lost one: then only the loss is reported. */
+/** Whether a new way replaces a lost way. In this case only the loss is reported. */
 const replaces = (old: Way, way: Way, now: readonly Way[]) =>
   sameSchemes(old, way) && !now.some((other) => isEnough(old, other));
 

@@ -18,7 +18,7 @@ export interface Written {
   readonly in: string;
 }
 
-/** Returns the owner of the parameter's schema: the parameter itself, or the one media type in its `content`. */
+/** Returns the owner of the parameter's schema: the parameter itself, or the only media type in its `content`. */
 export function contentOf(contract: Contract, place: Located): { owner: Located; type: string } {
   const [content] = members(resolved(contract, place, 'content'));
   return content ? { owner: content[1], type: content[0] } : { owner: place, type: '' };
@@ -44,7 +44,7 @@ export function* writingChanges(
     yield writing(`\`style\` goes from \`${was.style}\` to \`${is.style}\``);
   else if (was.explode !== is.explode && isComposed && explodes(is.style, types))
     yield writing(`\`explode\` goes from \`${was.explode}\` to \`${is.explode}\``);
-  // They apply to parameters in the query only (OpenAPI 3.1.0, section 4.8.12.2).
+  // Both fields apply only to parameters in the query (OpenAPI 3.1.0, section 4.8.12.2).
   for (const permission of before.in === 'query' ? ['allowReserved', 'allowEmptyValue'] : []) {
     const [could, can] = [isTrue(before.place, permission), isTrue(after.place, permission)];
     const fact = `\`${permission}\` is now \`${can}\``;
@@ -53,18 +53,21 @@ export function* writingChanges(
   }
 }
 
-/** Style and explode, with their defaults (OpenAPI 3.1, section 4.8.12.2). */
+/** Returns style and explode. If one is missing, the result has its default (OpenAPI 3.1, section 4.8.12.2). */
 function styleOf({ place, in: where }: Written): { style: string; explode: boolean } {
   const style = textOf(place, 'style') ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple');
   const explode = child(place, 'explode')?.node;
   return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' };
 }
 
-/** Lists are written the same in `simple` either way, and `deepObject` has only one (3.1, section 4.8.12.4). */
+/**
+ * Whether `explode` has an effect. It has none on lists in the style `simple`, and none in `deepObject` (3.1, section
+ * 4.8.12.4).
+ */
 const explodes = (style: string, types: ReadonlySet<string>) =>
   style !== 'deepObject' && (style !== 'simple' || types.has('object'));
 
-/** The types that the value may have. Those that aren't composed are written the same in nearly every style. */
+/** Returns the types that the value may have. Only lists and objects are written differently in most styles. */
 function typesOf(contract: Contract, { place }: Written): readonly string[] {
   const schema = child(place, 'schema');
   if (!schema) return [];

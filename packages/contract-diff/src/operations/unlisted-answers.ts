@@ -13,9 +13,9 @@ import { compareAnswer } from './answers.ts';
 import { type Found, at } from './located-parts.ts';
 
 /**
- * Compares the shared answers that no operation lists: a contract may declare so what comes before any operation.
- * To OpenAPI they have no effect (3.1.1, section 4.8.7), so whatever changes in them breaks no promise. One that only
- * has another name is the same.
+ * Compares the shared answers that no operation lists. A contract may declare answers in this way that a service sends
+ * before it has found an operation. For OpenAPI they have no effect (3.1.1, section 4.8.7), so no change to them breaks
+ * a promise. An answer that only has another name counts as the same.
  */
 export function compareUnlistedAnswers(comparison: Comparison): Found[] {
   const [was, is] = [unlistedIn(comparison.before), unlistedIn(comparison.after)];
@@ -63,7 +63,7 @@ const sharedAnswers = ({ root }: Contract): [string, Located][] => {
   return members(components && child(components, 'responses'));
 };
 
-/** Unlisted answers by their name. */
+/** Returns the shared answers that no operation lists, by their name. */
 function unlistedIn(contract: Contract): Map<string, Located> {
   const listed = new Set([...nodes(contract.root)].map(referenceOf));
   return new Map(

@@ -2,13 +2,14 @@ import { type Located, isObject } from '../openapi/document.ts';
 import { type Names, placeAt, pointerOf } from './references.ts';
 import { DOCUMENT, type Visited, type Walk } from './walk.ts';
 
-/** The meaning of each `$dynamicRef` name here: the place that the outermost schema gave it. */
+/** The targets of `$dynamicRef`s in a copy of a schema: for each name, the place that the outermost schema defines. */
 type Bindings = ReadonlyMap<string, string>;
 
 /**
- * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. If a name has one
- * `$dynamicAnchor` only, it means that one. If it has several, its meaning depends on the way that leads to it. A
- * schema is then copied for each way: generic schemas become those that they stand for.
+ * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. If only one `$dynamicAnchor` has
+ * the name, that anchor is the target. If several have it, the target depends on the schemas through which the
+ * reference is reached. In this case schemas are copied for each of these ways, so a generic schema becomes several
+ * concrete ones.
  */
 export function resolveDynamicReferences(into: Walk, root: Located, names: Names): void {
   const dynamic = into.visited.filter(({ node, kind }) => kind === 'schema' && '$dynamicRef' in node);

@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
-/** Fields of OpenAPI 3.2 that change what a message is, and that aren't compared yet. */
+/** Fields of OpenAPI 3.2 that change the content of messages. They can't be compared yet. */
 const NOT_YET: Partial<Record<ObjectKind, readonly string[]>> = {
   pathItem: ['additionalOperations'],
   media: ['itemSchema', 'prefixEncoding', 'itemEncoding'],
@@ -46,7 +46,7 @@ export function* objectFaults(place: Located, kind: ObjectKind, key: string): Ge
       yield { at: `${at}/${name}`, reason: 'is new in OpenAPI 3.2, and can not be compared yet' };
 }
 
-/** A list of parameters has each of them once (3.1.1, section 4.8.9). */
+/** Finds parameters that occur twice in the same list (3.1.1, section 4.8.9). */
 function* twice(place: Located): Generator<Fault> {
   const known = new Set<string>();
   for (const parameter of elements(child(place, 'parameters'))) {
@@ -59,13 +59,13 @@ function* twice(place: Located): Generator<Fault> {
 }
 
 /**
- * Finds faults of paths: they begin with a slash, and two that differ only in names are the same (3.1.1, section
- * 4.8.8).
+ * Finds faults of paths (3.1.1, section 4.8.8). A path begins with a slash. Two paths that differ only in the names of
+ * their parameters are the same.
  */
 function* paths(place: Located): Generator<Fault> {
   const known = new Map<string, string>();
   for (const [path, { at }] of members(child(place, 'paths'))) {
-    // A reference in place of all paths is a fault of its own.
+    // A reference in place of all paths is reported elsewhere.
     if (path.startsWith('x-') || path === '$ref') continue;
     if (!path.startsWith('/')) yield { at, reason: `is the path \`${path}\`, which does not begin with /` };
     const nameless = path.replaceAll(/\{[^}]*\}/g, '{}');

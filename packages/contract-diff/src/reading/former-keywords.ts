@@ -5,7 +5,7 @@ import type { Visited, Walk } from './walk.ts';
 /** The methods whose bodies OpenAPI 3.0 ignores, because HTTP gives them no meaning (3.0.4, section 4.7.10.1). */
 const BODILESS = ['get', 'head', 'delete', 'trace'];
 
-/** Rewrites keywords that are particular to a version of OpenAPI: afterwards all documents have the keywords of 3.1. */
+/** Rewrites keywords that only one version of OpenAPI has. Afterwards each document has only the keywords of 3.1. */
 export function rewriteKeywords({ visited, version }: Walk): void {
   for (const { node, kind, key, within } of visited) {
     if (kind === 'schema' && version === '3.0') fromVersion30(node);
@@ -24,7 +24,7 @@ function fromVersion30(schema: Visited['node']): void {
       ? key === '$ref'
       : KEYWORDS_30.has(key) || key.startsWith('x-') || key === '$ref';
   for (const key of Object.keys(schema)) if (!keep(key)) delete schema[key];
-  // It has an effect only beside a `type` (3.0.4, section 4.7.24.1).
+  // `nullable` has an effect only beside a `type` (3.0.4, section 4.7.24.1).
   if (schema['nullable'] === true && typeof schema['type'] === 'string')
     schema['type'] = [schema['type'], 'null'];
   delete schema['nullable'];
@@ -40,7 +40,10 @@ function fromVersion30(schema: Visited['node']): void {
   }
 }
 
-/** `byte` and `binary` are 3.0's words for what 3.1 says with keywords; `password` is a hint. */
+/**
+ * Replaces the formats `byte` and `binary` of 3.0 by the keywords that 3.1 has for them. Drops `password`, which is
+ * only a hint.
+ */
 function withContentKeywords(schema: Visited['node']): void {
   const { format, type } = schema;
   const isText = type === undefined || type === 'string' || (Array.isArray(type) && type.includes('string'));
@@ -50,18 +53,19 @@ function withContentKeywords(schema: Visited['node']): void {
   if (['byte', 'binary', 'password'].includes(String(format))) delete schema['format'];
 }
 
-/** Media types whose bodies are texts that a schema describes; all others are octets. */
+/** Media types of bodies that are texts which a schema describes. The bodies of all other media types are octets. */
 const STRUCTURED =
   /[/+](json|xml|yaml)\b|^text\/|^multipart\/|x-www-form-urlencoded|\*|jsonl|ndjson|json-seq/i;
 
 /**
- * Octets have no type (3.1.1, section 4.4.2): as a whole body and as a part of a multipart one `{}`, no schema
- * and 3.0's `format: binary` are the same, and the media type is said outside of the schema.
+ * Removes the type from schemas of octets, because octets have no type (3.1.1, section 4.4.2). For a whole body or a
+ * part of a multipart body, `{}`, a missing schema and 3.0's `format: binary` mean the same. Their media type is
+ * declared outside of the schema.
  */
 export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
   for (const { node, kind, key } of visited) {
     if (kind !== 'media' || !isObject(node['schema'])) continue;
-    // A schema that was followed is an object.
+    // The target of a schema's reference is an object.
     const schema = { ...Object(follow(node['schema'])) } as Visited['node'];
     if (!STRUCTURED.test(key)) node['schema'] = untyped(schema);
     else if (/^multipart\//i.test(key) && isObject(schema['properties'])) {

@@ -1,7 +1,7 @@
 /**
- * Kinds of values in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and the
- * keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because the comparison
- * works whatever they are.
+ * Kinds of values in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and the keywords
+ * of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form has no effect
+ * on the comparison.
  */
 export type Kind =
   | 'text'
@@ -55,7 +55,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
     ...{ info: 'info', servers: list('server'), components: 'components' },
     ...{ paths: map('pathItem'), webhooks: map('pathItem'), security: list(map(list('text'))) },
   },
-  // YAML reads 1.0 as a number.
+  // If the version is written as 1.0, YAML reads it as a number.
   info: as('word', 'title', 'version'),
   server: { url: 'text', variables: map('variable') },
   variable: { default: 'word', enum: list('word') },
@@ -85,7 +85,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   },
   response: { headers: map('header'), content: map('media'), links: map('link') },
   link: { ...as('text', 'operationId', 'operationRef'), parameters: map('anything'), server: 'server' },
-  // An example's content is data, and isn't checked.
+  // The content of an example is data, so it isn't checked.
   example: {},
   callback: {},
   securityScheme: { ...as('text', 'type', 'name', 'in', 'scheme', 'openIdConnectUrl'), flows: 'flows' },
@@ -109,7 +109,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   discriminator: { propertyName: 'text', mapping: map('text') },
 };
 
-/** Fields without which nothing can be said of the object. A field that only people read may be missing. */
+/** Fields that the comparison needs. Fields that only people read may be missing. */
 export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
   document: ['info'],
   info: ['version'],
@@ -121,14 +121,14 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 /**
- * Objects that OpenAPI doesn't allow a reference in place of (media types have references in 3.2). Authors write such
- * references anyway, and tools that bundle files follow them.
+ * Objects that authors replace by references although OpenAPI doesn't allow it (3.2 allows it for media types). Tools
+ * that bundle files follow such references.
  */
 export const REFERRED_ANYWAY: readonly ObjectKind[] = [
   ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),
 ];
 
-/** Objects that a reference may stand in place of. */
+/** Objects that a reference may replace. */
 export const REFERABLE: readonly ObjectKind[] = [
   ...REFERRED_ANYWAY,
   ...(['schema', 'parameter', 'header', 'requestBody', 'response', 'link', 'callback', 'example'] as const),

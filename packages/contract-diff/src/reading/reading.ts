@@ -6,7 +6,7 @@ import { REFERRED_ANYWAY } from './grammar.ts';
 import { namesIn, placeAt, resolveReferences } from './references.ts';
 import { type Walk, walk } from './walk.ts';
 
-/** The error for a document that breaks the specification, with all the places that were found. */
+/** The error for a document that breaks the specification. It lists all places that do so. */
 export class MalformedContract extends UnreadableContract {
   readonly faults: readonly Fault[];
   constructor(name: string, faults: readonly Fault[]) {
@@ -20,10 +20,10 @@ export class MalformedContract extends UnreadableContract {
 const known = new WeakMap<Contract, Contract>();
 
 /**
- * The contract as the comparison reads it, whatever its version: with the keywords of OpenAPI 3.1, without
- * what has no effect, and with all references as JSON Pointers into the document.
+ * Returns the contract in the form that the comparison reads, for any version of OpenAPI. All keywords are those of
+ * 3.1, parts without an effect are removed, and all references are JSON Pointers into the document.
  *
- * @throws {MalformedContract} where it isn't as the specification says.
+ * @throws {MalformedContract} if the contract breaks the specification.
  */
 export function understood(contract: Contract): Contract {
   const done = known.get(contract);
@@ -50,8 +50,9 @@ export function understood(contract: Contract): Contract {
 }
 
 /**
- * Writes out what stands elsewhere, so that the comparison meets operations and not references to them. A path item may
- * have fields beside its reference. If both have one the behaviour is undefined: its own counts.
+ * Replaces references to operations and similar objects by their targets, because the comparison doesn't follow such
+ * references. A path item may have fields in addition to its reference. If the path item and the target have the same
+ * field, the specification leaves the behaviour undefined. The path item's own field is used.
  */
 function writeOut({ visited }: Walk, root: Located): void {
   for (const { node, kind } of visited) {
@@ -63,7 +64,9 @@ function writeOut({ visited }: Walk, root: Located): void {
   }
 }
 
-/** The fields of an object and of what its reference leads to. References in a circle have been refused before. */
+/**
+ * Returns the fields of an object and those of the target of its reference. References in a circle were refused before.
+ */
 function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
   const target =
     typeof reference === 'string' ? placeAt({ root }, reference.replaceAll('%25', '%'))?.node : undefined;

@@ -2,9 +2,9 @@ import { type Contract, type Located, isObject } from '../openapi/document.ts';
 import { REFERABLE } from './grammar.ts';
 import { DOCUMENT, type Visited, type Walk, walk } from './walk.ts';
 
-/** Names that the references of a document may use: JSON Pointers by URI. */
+/** Names that the references of a document may use. Each map has JSON Pointers by URI. */
 export interface Names {
-  /** Embedded resources, by `$id`, and `$anchor`s and `$dynamicAnchor`s, by `$id#name`. */
+  /** Embedded resources by their `$id`. `$anchor`s and `$dynamicAnchor`s by `$id#name`. */
   readonly pointers: Map<string, string>;
   /** The places of each `$dynamicAnchor`, by name. */
   readonly dynamic: Map<string, Visited[]>;
@@ -34,8 +34,8 @@ export function namesIn({ visited, faults, version }: Walk): Names {
 }
 
 /**
- * Returns the pointer that a reference means. Returns undefined if it leads out of the document: nothing is ever
- * fetched.
+ * Returns the pointer to the target of a reference. Returns undefined if the target is in another document, because no
+ * document is ever fetched.
  */
 export function pointerOf(names: Names, reference: string, { kind, base }: Visited): string | undefined {
   const from = kind === 'schema' ? base : DOCUMENT;
@@ -49,28 +49,29 @@ export function pointerOf(names: Names, reference: string, { kind, base }: Visit
   return `${known}${decodeURIComponent(fragment)}`;
 }
 
-/** Returns the value at a pointer whose steps aren't encoded for URIs. */
+/** Returns the value at a pointer. The steps of the pointer aren't encoded as in a URI. */
 export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Located | undefined {
   let { node } = root;
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key)) return undefined;
-    // An array has its indices as keys.
+    // The keys of an array are its indices.
     node = (node as Record<string, unknown>)[key];
   }
   return { node, at: pointer };
 }
 
 /**
- * Replaces every reference by one to a JSON Pointer of the document, and visits what only references lead to.
+ * Replaces every reference by one that is a JSON Pointer into the document. Also visits parts of the document to which
+ * only references lead.
  */
 export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, names: Names): void {
   const kinds = new Map(into.visited.map(({ at, kind }) => [at, kind]));
-  // The list grows while it is read.
+  // The loop also visits the places that are added to the list while it runs.
   for (const place of into.visited) {
     const reference = place.node['$ref'];
     if (typeof reference !== 'string' || !REFERABLE.includes(place.kind)) continue;
-    // Many references in an embedded resource mean the whole document anyway.
+    // In an embedded resource, authors often write references that are relative to the whole document.
     const found = [place, { ...place, base: DOCUMENT }]
       .map((from) => pointerOf(names, reference, from))
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
@@ -99,7 +100,7 @@ const remedy = (reference: string): string =>
     ? 'nothing is fetched, so store it in a file and refer to that'
     : 'add it, or correct the reference';
 
-/** References that lead back to themselves say nothing (JSON Schema Core 2020-12, section 9.4.1). */
+/** Finds references that lead back to themselves. They define nothing (JSON Schema Core 2020-12, section 9.4.1). */
 function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {
   return visited.flatMap(({ at, node, kind }) => {
     const trail = [at];

@@ -14,11 +14,11 @@ import {
 export interface Visited extends Located {
   readonly node: Record<string, unknown>;
   readonly kind: ObjectKind;
-  /** The key under which it stands: a media type, a path. */
+  /** The key of this object in its container: a media type, a path. */
   readonly key: string;
-  /** The kinds that enclose it, nearest last. */
+  /** The kinds of the objects that enclose this one, nearest last. */
   readonly within: readonly ObjectKind[];
-  /** The URI against which its references are resolved (JSON Schema Core 2020-12, section 8.2.1). */
+  /** The URI against which the references of this object are resolved (JSON Schema Core 2020-12, section 8.2.1). */
   readonly base: string;
 }
 
@@ -29,7 +29,7 @@ export interface Walk {
   readonly version: string;
 }
 
-/** The address of a document that doesn't give its own. */
+/** The address of a document that doesn't declare its own address. */
 export const DOCUMENT = 'contract:/document';
 
 const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
@@ -37,7 +37,7 @@ const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'objec
 type Context = Pick<Visited, 'within' | 'base' | 'key'> & { readonly trail: readonly unknown[] };
 const OUTERMOST: Context = { within: [], base: DOCUMENT, key: '', trail: [] };
 
-/** Visits every object below `place`, which is of this kind, and records each fault of form. */
+/** Visits `place`, which has this kind, and every object below it. Records each fault of form. */
 export function walk(into: Walk, place: Located, kind: Kind, context: Context = OUTERMOST): void {
   if (typeof kind === 'string' && !isObjectKind(kind)) checkValue(into, place, kind);
   else if (typeof kind === 'string') walkObject(into, place, kind, context);
@@ -61,7 +61,8 @@ const isObjectKind = (kind: string): kind is ObjectKind => Object.hasOwn(FIELDS,
 function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Context): void {
   const { node, at } = place;
   if (kind === 'schema' && typeof node === 'boolean') {
-    // In 3.0 only `additionalProperties` may be a boolean; elsewhere it says the same there.
+    // In 3.0 only `additionalProperties` may be a boolean. In other places of 3.0 a boolean is read with the same
+    // meaning.
     return;
   }
   if (!isObject(node)) return fault(into, place, kind === 'schema' ? 'a schema' : 'an object');
@@ -73,9 +74,9 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   const { key, within } = context;
   into.visited.push({ node, at, kind, key, within, base });
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
-    // It has a `$ref`.
+    // The condition has checked that `$ref` exists.
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
-    // Other fields of the object are ignored (3.0 everywhere; 3.1, section 4.8.23).
+    // The other fields of an object with a reference are ignored (in 3.0 for all kinds; 3.1, section 4.8.23).
     if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;
   } else if (referenceOf(place) !== undefined) return misplaced(into, place, 'its fields');
   into.faults.push(...objectFaults(place, kind, context.key));
@@ -92,10 +93,10 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   }
 }
 
-/** Kinds whose fields beside a reference count. */
+/** Kinds of objects in which fields in addition to a reference have an effect. */
 const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 
-/** Refuses a reference in place of a value that has to be written out. */
+/** Reports a reference in a place where OpenAPI requires the value itself. */
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;

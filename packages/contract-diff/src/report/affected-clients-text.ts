@@ -3,15 +3,15 @@ import { shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 
-/** Maximum number of clients that are listed; the others are only counted. */
+/** Maximum number of clients that are listed. The remaining clients are only counted. */
 const MOST = 5;
 
-/** `1234567` → `1,234,567` */
+/** Writes a number with commas: `1234567` → `1,234,567`. */
 const count = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export const callsOf = (calls: number): string => (calls === 1 ? '1 call' : `${count(calls)} calls`);
 
-/** Describes the clients that changes of one entry affect. */
+/** Describes the clients that the changes of one entry affect. */
 export function reachWords(changes: readonly Change[]): string {
   const clients = merged(changes);
   const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
@@ -24,7 +24,10 @@ export function reachWords(changes: readonly Change[]): string {
 
 const RECEIVERS = 'clients that receive it, which are not counted';
 
-/** Lists the first clients with their number of calls and the last day, and says how many more there are. */
+/**
+ * Lists the first clients with their number of calls and the day of the last call. Also says how many more clients
+ * there are.
+ */
 export function clientsInWords(clients: readonly Reached[]): string {
   const named = clients
     .slice(0, MOST)
@@ -33,7 +36,10 @@ export function clientsInWords(clients: readonly Reached[]): string {
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-/** Merges the affected clients, those with the most calls first. One call may have several of the changes. */
+/**
+ * Merges the affected clients of several changes, those with the most calls first. Takes the greatest number of calls
+ * and not the sum, because the same call may be affected by several changes.
+ */
 function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();
   for (const reached of changes.flatMap(({ reaches = [] }) => reaches)) {
@@ -45,7 +51,7 @@ function merged(changes: readonly Change[]): Reached[] {
   return [...clients.values()].sort((a, b) => b.calls - a.calls);
 }
 
-/** Returns the first words of a report. */
+/** Returns the first sentence of a report. */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
   if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const counted = breaking.filter(({ isUnused }) => !isUnused);

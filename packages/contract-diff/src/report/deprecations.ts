@@ -4,14 +4,14 @@ import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 import { callsOf, clientsInWords, observedWords } from './affected-clients-text.ts';
 
-/** The deprecations in a version of the API. With a usage, the changes say which clients still use them. */
+/** The deprecations in a version of the API. If there is a usage, the changes name the clients that still use them. */
 interface Deprecated {
   readonly name: string;
   readonly changes: readonly Change[];
   readonly usage?: Usage | undefined;
 }
 
-/** Reports the deprecations, the clients that still use them, and for each client a text that can be sent. */
+/** Reports the deprecations and the clients that still use them. For each client the report has a text to send. */
 export function deprecationReport({ name, changes, usage }: Deprecated): string {
   if (changes.length === 0) return `# Deprecated in ${name}\n\nNothing.\n`;
   const observed = usage ? `${observedWords(usage)}\n\n` : '';
@@ -27,7 +27,7 @@ const usersOf = ({ reaches = [] }: Change): string =>
 
 const NOBODY = 'Nobody was seen who uses it.';
 
-/** `customerId` (`GET /orders`): Deprecated. */
+/** Describes one deprecation: `customerId` (`GET /orders`): Deprecated. */
 function whatIs({ subjects, text, uses }: Change): string {
   const operations = byOperation(uses).map(([operation]) => code(operation.replace(/ \(.*/, '')));
   const isNamed = subjects.some((subject) => operations.includes(subject));
@@ -35,8 +35,8 @@ function whatIs({ subjects, text, uses }: Change): string {
 }
 
 /**
- * Returns lines for the public changelog: how many clients still use each deprecated part and how lately, without
- * their names.
+ * Returns lines for the public changelog. They say how many clients still use each deprecated part, and the day of the
+ * last use. They don't name the clients.
  */
 export const changelogLines = (changes: readonly Change[]): string[] =>
   changes.map((change) => {
@@ -49,7 +49,7 @@ export const changelogLines = (changes: readonly Change[]): string[] =>
 
 export interface Announcement {
   readonly client: string;
-  /** The text, in Markdown. */
+  /** The text to send, in Markdown. */
   readonly text: string;
 }
 

@@ -1,7 +1,10 @@
 import type { Change } from '../model/changes.ts';
 import { canonical } from '../openapi/document.ts';
 
-/** Maximum length of a text that is shown whole. Longer ones are shown from shortly before they differ. */
+/**
+ * Maximum length of a text that is shown whole. Of longer texts a part is shown that begins shortly before the first
+ * difference.
+ */
 const LONGEST = 160;
 
 /** Returns the old and the new text, example or condition, from the point where they differ. */
@@ -34,7 +37,7 @@ function part(text: string, start: number): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** A span of code that may have backticks inside (CommonMark, section 6.1). */
+/** Returns a span of code for a text that may contain backticks (CommonMark, section 6.1). */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

@@ -11,9 +11,11 @@ export interface Compared {
   readonly before: string;
   readonly after: string;
   readonly changes: readonly Change[];
-  /** The version that a new one was compared with. A new version breaks only consumers who move to it. */
+  /**
+   * The version that a new version was compared with. A new version breaks only consumers who move to the new version.
+   */
   readonly previous?: string;
-  /** The usage from which the changes know the affected clients. */
+  /** The usage from which the affected clients of each change are known. */
   readonly usage?: Usage;
 }
 
@@ -45,8 +47,8 @@ function inJson({ version, before, after, previous, changes, usage }: Compared) 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
 
 /**
- * Workflow commands of GitHub Actions, which it shows at the lines of the changed files: errors for what breaks,
- * warnings for what is to be noticed.
+ * Returns workflow commands of GitHub Actions. GitHub shows them at the lines of the changed files: breaking changes as
+ * errors, notices as warnings.
  */
 function annotations({ version, before, previous, changes }: Compared): string[] {
   const lines = changes.flatMap((change) => {

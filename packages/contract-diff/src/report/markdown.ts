@@ -12,17 +12,18 @@ const TITLES: Record<Level, string> = {
   documentation: 'Documentation',
 };
 
-/** Maximum number of operations, or causes, of one entry that are listed; the others are only counted. */
+/** Maximum number of operations, or of causes, that are listed in an entry. The remaining ones are only counted. */
 const MOST = 5;
 
 /**
- * Maximum length of a report. A comment of a pull request has at most 65,536 characters, and other text beside this.
+ * Maximum length of a report. A comment of a pull request has at most 65,536 characters, including text that isn't part
+ * of the report.
  */
 const LONGEST = 60_000;
 
 /**
- * The changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
- * are into the bundled contract; "(before)" marks those into the old one.
+ * Describes the changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
+ * lead into the bundled new contract. Pointers into the old contract are marked with "(before)".
  */
 export function report(
   title: string,
@@ -76,7 +77,10 @@ function together(changes: readonly Change[]): Change[][] {
   return [...groups.values()].flatMap((group) => (group.length > MOST ? [group] : group.map((one) => [one])));
 }
 
-/** `isKnown`: the same change is breaking elsewhere, and reported there. */
+/**
+ * Returns an entry of the report. `isKnown`: whether the same change is breaking in the other direction, and reported
+ * there.
+ */
 function entry(changes: readonly Change[], isKnown: boolean): string {
   const first = changes[0]!;
   const titles = [...new Set(changes.map(titleOf))];
@@ -94,7 +98,7 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   return lines.join('\n');
 }
 
-/** Returns the affected clients, but not for compatible changes, because no client has to know of those. */
+/** Returns the affected clients of breaking changes and notices. Compatible changes don't concern clients. */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))
     ? [`  - ${reachWords(changes)}`]

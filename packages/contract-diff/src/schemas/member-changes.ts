@@ -11,10 +11,10 @@ export interface Member {
 }
 
 /**
- * Reports whether a named part was added, removed, or became required or optional. Removing a part that consumers
- * send breaks them, because they may send it; requiring it breaks them too. A part that they receive breaks them when
- * it goes or becomes optional. New parts that they receive are ignored: by the interface's rule 3, adding fields to
- * answers breaks no consumer.
+ * Reports whether a named part was added, removed, or became required or optional. For a part that consumers send,
+ * removal breaks them, because they may send it, and so does a new requirement. For a part that consumers receive,
+ * removal breaks them, and so does the change to optional. New parts that they receive are ignored: by the interface's
+ * rule 3, adding fields to answers breaks no consumer.
  */
 export function* memberChanges(
   kind: MemberKind,

@@ -6,7 +6,9 @@ interface Described {
   readonly schema: Schema;
 }
 
-/** Finds a field that is gone, and the only new one that is described in the same way: perhaps only the name is new. */
+/**
+ * Suggests a rename: if a field is gone and exactly one new field has the same schema, perhaps only the name is new.
+ */
 export function guessRename(
   findings: Finding[],
   before: ReadonlyMap<string, Described>,

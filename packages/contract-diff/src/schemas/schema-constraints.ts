@@ -8,8 +8,8 @@ import { canonical } from '../openapi/document.ts';
 import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 
 /**
- * Changes to what a value of one type may be, apart from its inner values. `open` is that of the `Notes` of
- * the contract before.
+ * Finds changes to the allowed values of one type, without those inside of the value. `open`: whether the contract
+ * before announced more values (see `Notes`).
  */
 export function* constraintChanges(
   before: Arm,
@@ -24,7 +24,7 @@ export function* constraintChanges(
   const limits = isListed ? [] : union(before.limits, after.limits);
   for (const name of limits) yield* limitChange(name, before, after, direction);
   for (const name of union(before.demands, after.demands)) {
-    // See schema-types.ts.
+    // Changes of `type` are reported in schema-types.ts.
     if (name === 'type' || (isListed && !isCondition(name))) continue;
     const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
     yield* demandChange(name, was, is, direction, effectBetween);
@@ -32,8 +32,8 @@ export function* constraintChanges(
 }
 
 /**
- * Returns the demands of an arm, without those that the other arm meets anyway. An integer is a multiple of 1 if the
- * other side says which number it is a multiple of.
+ * Returns the demands of an arm that the other arm doesn't imply. If the other side demands a multiple of some number,
+ * an integer counts as a multiple of 1.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];
@@ -50,7 +50,7 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
     yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-    // A pattern or a limit in place of the list may exclude some values.
+    // The list of values is gone. A new pattern or limit may exclude some of them.
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {
@@ -93,7 +93,7 @@ function* listChanges(
 }
 
 function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
-  // A new `contains` says that anyway.
+  // The finding about `contains` already includes this.
   if (name.endsWith('Contains') && before.demands.has('contains') !== after.demands.has('contains')) return;
   const [was, is] = [limitOf(before, name, after), limitOf(after, name, before)];
   const keyword = `\`${name}\``;
@@ -128,7 +128,7 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   );
 }
 
-/** The limit, unless the other side implies it by its format or its other keywords. */
+/** Returns the limit, unless the other side implies the limit by its format or its other keywords. */
 function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   const limit = arm.limits.get(name);
   const implied = other.limits.has(name)
@@ -138,7 +138,7 @@ function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   return limit;
 }
 
-/** Whether a limit says no more than the other one. */
+/** Whether a limit excludes no value that the other limit allows. */
 const isLooser = (limit: Limit, than: Limit, name: string) =>
   name.startsWith('min') ? limit.value <= than.value : limit.value >= than.value;
 

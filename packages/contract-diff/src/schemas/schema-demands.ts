@@ -6,7 +6,7 @@ import { type Direction, type Effect, type Finding, change } from '../model/find
 import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/format-values.ts';
 
-/** Returns the effect of a change of schema on the allowed values. Returns undefined if there is none. */
+/** Returns the effect that a change of a schema has on the allowed values. Returns undefined if it has none. */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
 type Name = Exclude<DemandName, 'type'>;
@@ -47,7 +47,7 @@ export function* demandChange(
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
   };
-  // A newly generated client has another type for it; on the wire nothing is different.
+  // The change has no effect on the wire, but a newly generated client has another type for the value.
   const typeOnly =
     name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
@@ -55,10 +55,13 @@ export function* demandChange(
 
 export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
 
-/** A condition, as the report shows it. */
+/** Returns a condition in the form for a report. */
 const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
-/** Conditions that allow more when their schema allows more. `inverse` is for `not`, which then allows less. */
+/**
+ * Conditions that allow more values if their schema allows more. `inverse` is for `not`, which allows fewer values if
+ * its schema allows more.
+ */
 const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
 const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
 
@@ -68,7 +71,7 @@ function effectOf(
   added: readonly Demand[],
   effectBetween: EffectBetween,
 ): Effect | undefined {
-  // A new encoding changes how the content is read, whether or not the string itself may be the same.
+  // A new encoding changes how the content is read, even if the string itself is allowed as before.
   if (name === 'contentEncoding' || name === 'contentMediaType') return 'changed';
   if (gone.length === 0) return 'narrowed';
   if (added.length === 0) return 'widened';
@@ -101,7 +104,7 @@ function effectOfValue(name: Name, was: string | number, is: string | number): E
 
 function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): string {
   const keyword = `\`${name}\``;
-  // The schema of a condition is too long to be shown.
+  // The schema of a condition is too long for a sentence.
   if (RULE_OF[name] === 'condition-changed') {
     if (gone.length === 0) return `There is a new condition, ${keyword}`;
     return added.length === 0

@@ -23,8 +23,8 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
- * Leaving out a value in a request means something else now, if it could be left out. The default of an answer
- * is only a value that a generated client may fill in.
+ * Finds a change of a default. If a value could be left out of a request, a request without the value now has another
+ * meaning. In an answer, the default is only a value that a generated client may fill in.
  */
 export function* defaultChange(
   before: Shape,
@@ -34,11 +34,11 @@ export function* defaultChange(
 ): Generator<Finding> {
   const [was, is] = [before.notes.default, after.notes.default];
   if (canonical(was?.value) === canonical(is?.value)) return;
-  // They differ, so one is there.
+  // The defaults differ, so at least one exists.
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
   const written = (value: unknown) => `\`${canonical(value)}\``;
   const fact = !was
-    ? `The default is now ${written(is!.value)}` // They differ, so it is there.
+    ? `The default is now ${written(is!.value)}` // `was` is missing and the defaults differ, so `is` exists.
     : is
       ? `The default goes from ${written(was.value)} to ${written(is.value)}`
       : `The default ${written(was.value)} is gone`;
@@ -72,7 +72,7 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 }
 
 /**
- * Whether a union has tags. Without them the discriminator is that of a base schema that others refer to: only its
- * mapping says which kinds there are.
+ * Whether the kinds of a union have tags. If they have none, the discriminator belongs to a base schema that other
+ * schemas refer to. In this case only the mapping of the discriminator lists the kinds.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

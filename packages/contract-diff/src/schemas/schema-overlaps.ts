@@ -3,18 +3,21 @@ import type { Arm, Overlap, Shape, TypeName } from '../meaning/shape.ts';
 import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
-/** One side of a comparison: the shape of a schema there, and a function for the shapes of its references. */
+/**
+ * One side of a comparison: the shape of the schema, and a function that returns the shapes of other schemas of that
+ * side.
+ */
 export interface OverlapSide {
   readonly shape: Shape;
   readonly meaning: Meaning;
 }
 
-/** Whether the first arm, of the contract before, includes all values of the second one, of the contract after. */
+/** Whether an arm of the contract before includes all values of an arm of the contract after. */
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * Finds values that fit two kinds at once and were accepted and are refused now, or the other way round (JSON Schema
- * Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
+ * Finds values that fit two kinds of a union, and that only one of the two contracts accepts (JSON Schema Core 2020-12,
+ * sections 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,
@@ -51,7 +54,10 @@ export function* overlapChanges(
 
 type AllowedBy = (type: TypeName) => readonly Arm[];
 
-/** Finds what a shape allows of each type, once: large unions have thousands of overlaps to be held against it. */
+/**
+ * Returns a function for the values of each type that a shape allows. The result is computed once for each type,
+ * because it is compared with thousands of overlaps if a union is large.
+ */
 function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   const known = new Map<TypeName, readonly Arm[]>();
   return (type) => {
@@ -67,7 +73,7 @@ function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   };
 }
 
-/** Whether one side allows some of the overlap of the other side. */
+/** Whether one side allows some values of an overlap of the other side. */
 function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
   return allowed(other.type).some(
     (arm) =>
@@ -76,8 +82,8 @@ function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning:
 }
 
 /**
- * Whether an arm overlaps others only because it is vague. Open objects without a required field of their own fit
- * each other anyway. The author of such a `oneOf` tells its kinds apart in another way.
+ * Whether an arm overlaps others only because it is vague. Open objects without a required field of their own always
+ * fit each other. The author of such a `oneOf` distinguishes its kinds in another way.
  */
 const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
   type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

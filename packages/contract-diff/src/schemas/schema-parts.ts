@@ -22,7 +22,7 @@ export interface Contracts {
 }
 
 /**
- * A schema inside of another, on both sides, and the step that leads to it. A side without a schema allows
+ * A schema inside of another schema, on both sides, and the step that leads to it. If one side has no schema, it allows
  * anything.
  */
 export interface Inner {
@@ -31,7 +31,7 @@ export interface Inner {
   readonly after: Schema;
 }
 
-/** The differences between two arms of the same type, and the inner schemas that are left to compare. */
+/** The differences between two arms of the same type, and the inner schemas that must still be compared. */
 export interface Difference {
   readonly findings: Finding[];
   readonly inner: Inner[];
@@ -43,7 +43,7 @@ const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
 const isNothing = (contract: Contract, schema: Schema | undefined) =>
   schema !== undefined && shapeOf(contract, schema).types.size === 0;
 
-/** The items of arrays. `items` describes the positions that `prefixItems` doesn't. */
+/** Returns the schemas of the items of arrays. `items` describes the positions that `prefixItems` doesn't describe. */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);
   const positions = Array.from({ length }, (_, index) =>
@@ -58,8 +58,8 @@ function inner(step: Step, before: Schema | undefined, after: Schema | undefined
 }
 
 /**
- * The properties of objects. A field of one direction only (`readOnly`, `writeOnly`) doesn't exist in the
- * other.
+ * Compares the properties of objects. A field that is only for answers (`readOnly`) doesn't exist in requests. A field
+ * that is only for requests (`writeOnly`) doesn't exist in answers.
  */
 export function compareObjects(
   contracts: Contracts,
@@ -80,7 +80,7 @@ export function compareObjects(
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
     } else if (current && isMapped(before.additional)) {
-      // The field was there already, as a field of the map.
+      // The old contract allowed this field as an entry of the map.
       within.push(inner(step, before.additional, current.schema));
     }
     for (const finding of memberChanges('field', old, current, direction, { step })) {
@@ -114,14 +114,14 @@ function* fieldDefault(
   for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };
 }
 
-/** Whether undeclared fields have a schema of their own. */
+/** Whether undeclared fields must match a schema, as in a map. */
 const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
 
 interface Field extends Member {
   readonly schema: Schema;
 }
 
-/** Declared fields, and those that are only listed as required. */
+/** Returns the declared fields, and the undeclared fields that `required` lists. */
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const [name, { schema, at }] of arm.properties) {
@@ -138,7 +138,10 @@ function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<strin
   return fields;
 }
 
-/** The interface allows new fields in answers, but this answer promised that there would be none. */
+/**
+ * Makes a new field in an answer a notice. The interface allows new fields in answers, but the old contract promised
+ * that there would be none here.
+ */
 function despitePromise(finding: Finding, direction: Direction): Finding {
   if (finding.rule !== 'field-added' || direction === 'sent') return finding;
   return {
@@ -150,7 +153,7 @@ function despitePromise(finding: Finding, direction: Direction): Finding {
 
 function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
   if (isNothing(contracts.after, after.additional)) {
-    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // Only a schema allows nothing.
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // `isNothing` checks that.
     return change(
       'object-closed',
       'narrowed',
@@ -159,7 +162,7 @@ function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direc
       'Fields that are not declared are no longer allowed',
     );
   }
-  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // Only a schema allows nothing.
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` checks that.
   const finding = change(
     'object-opened',
     'widened',

@@ -2,7 +2,7 @@ import { isFree } from '../meaning/shape-algebra.ts';
 import { type Shape, TYPES } from '../meaning/shape.ts';
 import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 
-/** Types that a value may no longer, or may now have. */
+/** Finds types that a value may no longer have, and types that it may newly have. */
 export function* typeChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [typesOf(before), typesOf(after)];
   const gone = was.filter((type) => !isAmong(type, is));
@@ -20,7 +20,7 @@ export function* typeChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Every integer is a number. */
+/** Whether the list includes a type. Every integer is a number. */
 const isAmong = (type: string, types: readonly string[]) =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
@@ -38,11 +38,13 @@ function inWords(types: readonly string[]): string {
   return types.length === 0 ? 'nothing at all' : types.join(' or ');
 }
 
-/** Whether any value is allowed. */
+/** Whether a shape allows any value. */
 export const isAnything = ({ types }: Shape) =>
   TYPES.every((type) => types.get(type)?.every((arm) => !arm.enum && isFree(arm)));
 
-/** The place of the schema now or, if there is none any more, before. */
+/**
+ * Returns the place of the schema in the new contract. If the new contract has no such schema, returns the old place.
+ */
 export function placeOf(before: Shape, after: Shape): { at: string; side: Side } {
   return after.at === '#' ? { at: before.at, side: 'before' } : { at: after.at, side: 'after' };
 }

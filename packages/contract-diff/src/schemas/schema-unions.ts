@@ -5,7 +5,7 @@ import { list } from '../model/format-values.ts';
 import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 
-/** Arms that correspond to each other, and those without a counterpart. */
+/** Pairs of arms that correspond to each other, and the arms without a counterpart. */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
   readonly gone: readonly (readonly [arm: Arm, label: string])[];
@@ -13,9 +13,8 @@ export interface Matching {
 }
 
 /**
- * Finds which arms of two unions correspond to each other, whatever their order: by the value that
- * distinguishes the kinds, else by the smallest difference. `cost` counts the breaking changes from one arm
- * to another.
+ * Finds which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds, its
+ * value decides. Otherwise the smallest difference decides. `cost` counts the breaking changes from one arm to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -37,14 +36,14 @@ export function matchArms(
   const candidates = was
     .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
     .sort((a, b) => a.rank - b.rank);
-  // An arm that is a part of another arm is not lost, and not new.
+  // If another arm includes all values of an arm, that arm is neither lost nor new.
   const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
   const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
-    // An arm that is a part of another one needn't be compared with one that differs.
+    // If another arm includes all values of this arm, a comparison with a different arm is not needed.
     if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
@@ -54,7 +53,10 @@ export function matchArms(
   return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
 }
 
-/** Returns an arm for each of the values by which it is distinguished, unless a discriminator names the arms. */
+/**
+ * Splits an arm into one arm for each value that distinguishes it. If a discriminator names the arms, the arm isn't
+ * split.
+ */
 function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
   const own = property !== undefined && !isNamed && arm.required.has(property);
@@ -83,7 +85,8 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
 /**
- * The property that distinguishes the kinds: the discriminator's, or one with a list of values in every arm.
+ * Returns the property that distinguishes the kinds. That is the discriminator's property. If there is no
+ * discriminator, a property for which every arm lists its own values.
  */
 function tagProperty(
   contracts: Contracts,
@@ -107,8 +110,9 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
 }
 
 /**
- * A single value of the property precedes the values of the mapping or the schema's name. A list doesn't: all
- * kinds may share it.
+ * Returns the values that distinguish an arm. If its schema allows a single value of the property, that value has
+ * precedence over the names of the mapping or the schema. A list of values has no precedence, because all kinds may
+ * share the list.
  */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
@@ -123,7 +127,7 @@ function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
-/** Kinds that were added or removed. `at` is the place of the unions, before and after. */
+/** Reports kinds that were added or removed. `at`: the places of the union, before and after. */
 export function* kindChanges(
   { gone, added }: Matching,
   at: { before: string; after: string },

@@ -19,15 +19,15 @@ export interface Pair {
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
   /**
-   * Comparisons that are left to do before the pairs can be read. It is a list, because schemas can be nested deeper
-   * than the call stack.
+   * Comparisons that must run before the pairs can be read. They are in a list, because schemas can be nested deeper
+   * than the call stack allows.
    */
   readonly pending: (() => void)[];
 }
 
 /**
- * Compares two schemas of messages that go in one direction. Each pair of schemas is compared once, however
- * many operations reach it even if it contains itself. The result is a graph, to be read with `reached`.
+ * Compares two schemas of messages that are sent in one direction. Each pair of schemas is compared once, even if many
+ * operations refer to the pair or it contains itself. The result is a graph; `reached` lists its differences.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -88,7 +88,7 @@ function compareShapes(
   pair.findings.push(...types, ...noteChanges(before, after, direction));
   if (before.overlaps || after.overlaps)
     pair.findings.push(...overlapsBetween(comparison, before, after, direction));
-  // If one side allows anything, the change of types says it all.
+  // If one side allows anything, the change of types includes all other changes.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
@@ -150,8 +150,9 @@ function compareArm(
 }
 
 /**
- * Returns the effect of a change of schema on the allowed values. It is `narrowed` if it breaks requests, `widened`
- * if it breaks answers, because requests may only widen and answers only narrow. Without a break there is no effect.
+ * Returns the effect that a change of a schema has on the allowed values. The effect is `narrowed` if the change breaks
+ * requests, and `widened` if it breaks answers, because requests may only widen and answers may only narrow. If the
+ * change breaks neither, there is no effect.
  */
 function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
   const breaks = (direction: Direction) =>

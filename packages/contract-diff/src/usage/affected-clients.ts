@@ -5,7 +5,7 @@ import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } f
 import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './call-counts.ts';
 import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
 
-/** Rules about clients that leave something out. */
+/** Rules whose changes affect clients that leave the part out. */
 const MISSING: ReadonlySet<RuleName> = new Set([
   'parameter-added',
   'parameter-required',
@@ -18,13 +18,13 @@ const MISSING: ReadonlySet<RuleName> = new Set([
   'default-changed',
 ] as const);
 
-/** Statuses of calls that were refused for what they were, or for their sender: nothing else is counted of them. */
+/** Statuses of calls that were refused because of their form or their sender. Of such calls nothing else is counted. */
 const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
 
 /**
- * Adds to each change the clients that it affects. A change to a request affects clients that sent the changed part,
- * or left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days
- * without use by any client after which a part counts as unused.
+ * Adds to each change the clients that it affects. A change to a request affects clients that sent the changed part, or
+ * that left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days.
+ * If no client has used a part for this number of days, the part counts as unused.
  */
 export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
   return changes.map((change) => {
@@ -55,7 +55,7 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
 }
 
-/** The service as a whole, such as its address. */
+/** Stands for the service as a whole, for example for its address. */
 const EVERYWHERE: Use = { operation: '', place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
@@ -85,7 +85,7 @@ function timesOf(
   return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
 }
 
-/** Calls that send one of these media types, or ask for it, perhaps by a range that it is in. */
+/** Returns the calls that send one of these media types, or accept one of them, possibly by a range. */
 function mediaTypes(
   kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
   names: readonly string[],
@@ -99,7 +99,7 @@ function mediaTypes(
   return sumOf(entry, kind, (name) => isOne(normalised(name)));
 }
 
-/** Calls that send the part at the place. */
+/** Returns the calls that send the part. */
 function whoSend(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -112,7 +112,7 @@ function whoSend(
   return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
 }
 
-/** Calls that send the container of the place, but not the place itself. */
+/** Returns the calls that send the container of the part, and not the part itself. */
 function whoLack(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -126,7 +126,9 @@ function whoLack(
   return rest(owner.calls - (having?.calls ?? 0), owner);
 }
 
-/** Returns the calls that weren't refused, less those of `having`. If those aren't known, returns all calls. */
+/**
+ * Returns the calls that weren't refused and aren't in `having`. If `having` stands for all calls, returns all calls.
+ */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;
   const refused = [...entry.parts].reduce(

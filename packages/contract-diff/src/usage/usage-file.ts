@@ -16,7 +16,7 @@ const KINDS = [
 ] as const;
 export type PartKind = (typeof KINDS)[number];
 
-/** Number of calls, and the day of the last one, as 2026-11-22. */
+/** Number of calls, and the day of the last call in the form 2026-11-22. */
 export interface Times {
   readonly calls: number;
   readonly lastDay: string;
@@ -27,27 +27,35 @@ export interface ClientUsage extends Times {
   readonly client: string;
   /** The version of the API. If it is missing, the use counts for every version. */
   readonly version?: string;
-  /** The `operationId`; method and path of an operation without one. */
+  /** The `operationId`. If the operation has none, its method and path. */
   readonly operation: string;
-  /** Parts by kind and name: `FIELD /properties/reference`. */
+  /** Parts. The key is the kind and the name: `FIELD /properties/reference`. */
   readonly parts: ReadonlyMap<string, Times>;
 }
 
-/** The use of a contract by clients, observed from one day to another, both included. */
+/** The use of a contract by clients. It was observed from one day to another, both included. */
 export interface Usage {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly clients: readonly ClientUsage[];
-  /** Operations that no contract has: perhaps the usage is another service's, or has other names for them. */
+  /**
+   * Operations that are in the usage and in no contract. Perhaps the usage is another service's, or has other names for
+   * the operations.
+   */
   readonly unknown: readonly string[];
-  /** The kinds of parts that occur in the file. If a kind never occurs, the writer of the file doesn't count it. */
+  /**
+   * The kinds of parts that occur in the file. If a kind doesn't occur, the program that wrote the file doesn't count
+   * that kind.
+   */
   readonly kinds: ReadonlySet<string>;
 }
 
 const FORMAT = 'contract-usage/1';
 
-/** @throws {UnreadableContract} with a sentence, if the file doesn't have the form that README.md describes. */
+/**
+ * @throws {UnreadableContract} if the file doesn't have the form that README.md describes. The message is a sentence.
+ */
 export async function readUsage(path: string): Promise<Usage> {
   const file = objectAt(await valueIn(path), path, path);
   if (file['format'] !== FORMAT) throw wrong(path, `its \`format\` is not ${FORMAT}`);
@@ -70,7 +78,7 @@ export async function readUsage(path: string): Promise<Usage> {
   return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
 }
 
-/** JSON is parsed as such: what takes a few milliseconds as JSON takes seconds as YAML. */
+/** Reads the file. JSON is not parsed as YAML, because that takes seconds instead of a few milliseconds. */
 async function valueIn(path: string): Promise<unknown> {
   const source = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -87,7 +95,7 @@ function partAt(value: unknown, at: string, path: string): [part: string, times:
   return [`${kind} ${ownerName(textAt(part, 'name', path))}`, timesAt(part, path)];
 }
 
-/** Returns the usage of a version of the API that has these operations. */
+/** Returns the usage of one version of the API. `operations`: the operations of that version's contracts. */
 export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
   const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
   const called = new Set(clients.map(({ operation }) => operation));

@@ -6,11 +6,11 @@ import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
 /** The options of the command that concern usage. */
 interface Asked {
   readonly usage?: string | undefined;
-  /** A number of days. */
+  /** Number of days without use after which a part counts as unused. */
   readonly ignoreUnused?: number | undefined;
 }
 
-/** The usage against which changes are checked, if there is any. */
+/** The usage that is compared with changes, if there is a usage. */
 export class Observed {
   readonly #usage: Usage | undefined;
   readonly #ignoreUnused: number | undefined;
@@ -32,7 +32,7 @@ export class Observed {
     );
   }
 
-  /** Returns the changes of a version with the clients that each affects, and the usage of that version. */
+  /** Returns the changes of a version, each with the clients that it affects, and the usage of that version. */
   reached(
     version: string,
     contracts: readonly Contract[],
@@ -46,15 +46,16 @@ export class Observed {
   }
 
   /**
-   * @throws {UnreadableContract} if the usage is another API's, because then no change would seem to affect any
-   * client.
+   * Checks that the usage names operations of these contracts.
+   *
+   * @throws {UnreadableContract} if the usage is another API's. Otherwise no change would seem to affect any client.
    */
   check(): void {
     const [first] = this.#usage?.clients ?? [];
     if (!first || this.#isOfThese) return;
     const version = first.version === undefined ? '' : ` of ${first.version}`;
     throw new UnreadableContract(
-      // Its clients are read above.
+      // `first` is from the usage, so the usage exists.
       `${this.#usage!.name} has no operation of these contracts: it begins with ${first.operation}${version}`,
     );
   }

@@ -11,8 +11,8 @@ import {
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
- * Returns the new names of the schemes of the contract before: the same name or, if that is gone, the name of an
- * equal scheme.
+ * Returns the new name of each scheme of the contract before. It is the same name if that still exists, and otherwise
+ * the name of a new scheme with the same content.
  */
 export function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
@@ -29,7 +29,7 @@ export function namesAfter({ before, after }: Contracts): Map<string, string> {
 
 function schemesOf(contract: Contract): Map<string, Located> {
   const schemes = child(child(contract.root, 'components') ?? contract.root, 'securitySchemes');
-  // Only what is there has members.
+  // `schemes` has members, so it exists.
   return new Map(members(schemes).map(([name]) => [name, resolved(contract, schemes!, name)!]));
 }
 
@@ -39,7 +39,7 @@ function meaning(scheme: unknown): string {
   return canonical(rest);
 }
 
-/** Finds changes to the schemes themselves: the source of tokens, and how they are sent. */
+/** Finds changes to the schemes themselves: the source of tokens, and how credentials are sent. */
 export function* schemeChanges(contracts: Contracts): Generator<{ name: string; finding: Finding }> {
   const names = namesAfter(contracts);
   const is = schemesOf(contracts.after);
@@ -54,7 +54,7 @@ export function* schemeChanges(contracts: Contracts): Generator<{ name: string; 
 function* settingChanges(before: Located, after: Located): Generator<Finding> {
   for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl']) {
     const [was, is] = [String(child(before, key)?.node), String(child(after, key)?.node)];
-    // Names of HTTP authentication schemes have no case (RFC 9110, section 11.1).
+    // The case of names of HTTP authentication schemes has no meaning (RFC 9110, section 11.1).
     if (key === 'scheme' ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
     const text = `\`${key}\` goes from \`${was}\` to \`${is}\`. A client that is let in by the old one no longer is.`;
     yield { rule: 'security-scheme-changed', level: 'breaking', at: after.at, side: 'after', text };

@@ -12,13 +12,13 @@ const TEXTS = [
   'contact',
   'license',
   'termsOfService',
-  // of an example under `components`
+  // The value of an example under `components`.
   'value',
 ];
 
 /**
- * Texts and examples that differ at the same place of both contracts. What moved (a renamed schema, an
- * inlined reference) is ignored.
+ * Finds texts and examples that differ at the same place of both contracts. Ignores parts that were moved (a renamed
+ * schema, an inlined reference).
  */
 export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -52,7 +52,10 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
 const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
-/** Whether the keys of this object are names that the author chose: a property may be called `title`. */
+/**
+ * Whether the value of this key has names as keys that the author chose. A name may be `title`, and its value isn't a
+ * text in this case.
+ */
 const isNaming = (key: string) =>
   [
     'components',

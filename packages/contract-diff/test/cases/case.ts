@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level, RuleName } from '../../src/model/rules.ts';
 
-/** Contracts are taken apart and changed here: nothing is known of their types. */
+/** A contract without a type, because the cases read and change any part of it. */
 export type Contract = any;
 export type Schema = Record<string, unknown> | boolean;
 
-/** The gravest level, the rule of a change of that level, and words of that change. */
+/** The gravest level of the changes, the rule of a change of that level, and words from the text of that change. */
 export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words: string];
 
-/** A change to base.yaml, and what it must be called. */
+/** A change to base.yaml, and its expected level and rule. */
 export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
 
-/** The same with changes that both contracts have, made before the other one. */
+/** A case in which both contracts are first changed in the same way. Then the new one is changed once more. */
 export type StartedCase = readonly [
   what: string,
   start: (contract: Contract) => unknown,
@@ -21,7 +21,7 @@ export type StartedCase = readonly [
   expected: Expected,
 ];
 
-/** A change to a schema: what it must be called in a request, and what in an answer. */
+/** A change to a schema, with the results that are expected in a request and in an answer. */
 export type SchemaCase = readonly [
   what: string,
   before: Schema,
@@ -32,7 +32,7 @@ export type SchemaCase = readonly [
 
 const BASE: Contract = parse(readFileSync(join(import.meta.dirname, 'base.yaml'), 'utf8'));
 
-/** A small contract to be changed. */
+/** Returns a copy of the small contract, which a case may change. */
 export const base = (): Contract => structuredClone(BASE);
 
 export const listTeas = (contract: Contract) => contract.paths['/teas'].get;
@@ -51,7 +51,7 @@ export const object = (properties: Record<string, Schema>, rest: object = {}) =>
   ...rest,
 });
 
-/** A contract in which the schema is all that consumers send, or all that they receive. */
+/** Returns a contract in which consumers send only values of the schema, or receive only such values. */
 export function withSchema(schema: Schema, direction: 'sent' | 'received', version = '3.1.0'): Contract {
   const contract = base();
   contract.openapi = version;

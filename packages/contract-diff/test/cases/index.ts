@@ -15,12 +15,12 @@ import { unions } from './unions.ts';
 import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What proves the rules of rules.ts: run by the tests, shown by RULES.md. */
+/** Cases that prove the rules of rules.ts. The tests run them, and RULES.md shows them. */
 export const CONTRACT_CASES = [...operations, ...parameters, ...bodies, ...answers, ...security, ...webhooks];
 export const SCHEMA_CASES = [...fields, ...values, ...unions, ...overlaps, ...jsonSchema, ...openapi31];
-/** Those of schemas in OpenAPI 3.0. */
+/** Cases of schemas in OpenAPI 3.0. */
 export const SCHEMA_CASES_30 = openapi30;
-/** Those for which both contracts are changed first. */
+/** Cases in which both contracts are changed first. */
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers],

@@ -20,7 +20,7 @@ const mapped = (mapping: Record<string, string>): Schema => ({
   discriminator: { propertyName: 'kind', mapping },
 });
 
-/** This many kinds with a name each; the last one has another schema for its field. */
+/** Returns `count` kinds, each with a name. The last kind has another schema for its field. */
 const many = (count: number, last: Schema = text): Schema[] =>
   Array.from({ length: count }, (_, index) =>
     object(
@@ -29,7 +29,7 @@ const many = (count: number, last: Schema = text): Schema[] =>
     ),
   );
 
-/** This many kinds without a name, each with a field that it needs. */
+/** Returns `count` kinds without a name. Each has a required field. */
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 

@@ -40,7 +40,7 @@ const CONTRACT = contractOf({
 });
 const [tea] = operationsOf(CONTRACT);
 
-t.test('operations are the methods of path items, also of those that are referred to', (t) => {
+t.test('operations are the methods of path items, including path items behind a reference', (t) => {
   t.match(operationsOf(CONTRACT), [
     { method: 'GET', path: '/teas/{sku}', id: 'getTea', operation: { at: '#/components/pathItems/Tea/get' } },
     { method: 'HEAD', path: '/teas/{sku}', id: 'headTea' },
@@ -52,7 +52,7 @@ t.test('operations are the methods of path items, also of those that are referre
   t.end();
 });
 
-t.test('a request is for the operation whose path it fills', (t) => {
+t.test('operationFinder finds the operation that has the path and the method of a request', (t) => {
   const find = operationFinder(CONTRACT);
   t.equal(find('GET', '/teas/green')?.id, 'getTea');
   t.equal(find('GET', '/teas')?.id, 'GET /teas');
@@ -65,7 +65,7 @@ t.test('a request is for the operation whose path it fills', (t) => {
   t.end();
 });
 
-t.test("an operation's own parameters replace its path's of the same place and name", (t) => {
+t.test("an operation's own parameter replaces its path's parameter with the same place and name", (t) => {
   t.match(
     parametersOf(CONTRACT, tea!).map(({ node }) => node),
     [
@@ -78,7 +78,7 @@ t.test("an operation's own parameters replace its path's of the same place and n
   t.end();
 });
 
-t.test('references are followed, and what is absent is nothing', (t) => {
+t.test('resolved follows references, and returns undefined for an absent value', (t) => {
   t.match(responsesOf(CONTRACT, tea!), [['404', { at: '#/components/responses/None' }]]);
   const response = responsesOf(CONTRACT, tea!)[0]![1];
   t.equal(resolved(CONTRACT, tea!.operation, 'responses', '404', 'description')?.node, 'none');

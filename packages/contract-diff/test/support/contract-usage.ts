@@ -4,12 +4,12 @@ import type { Test } from 'tap';
 import { contractDiff } from '../../src/contract-diff.ts';
 import { type Contract, base } from '../cases/case.ts';
 
-/** The usage by a client: its calls by operation, and how many of them had each part. */
+/** The usage by one client: for each operation the number of calls, and the number of calls that had each part. */
 type Used = Record<string, { calls: number; last?: string; parts?: Record<string, number> }>;
 
 const TO = '2026-11-22';
 
-/** A file with the usage of clients. */
+/** Builds the content of a usage file. */
 export const usageFile = (clients: Record<string, Used>, from = '2026-10-24') => ({
   format: 'contract-usage/1',
   from,
@@ -27,7 +27,10 @@ export const usageFile = (clients: Record<string, Used>, from = '2026-10-24') =>
 
 type Changing = (contract: Contract) => unknown;
 
-/** Compares with a usage. What changes, or also what both contracts have. */
+/**
+ * Compares contracts with a usage. `change`: the change of the new contract. In a pair, the first function changes both
+ * contracts beforehand.
+ */
 export async function diffWithUsage(
   t: Test,
   change: Changing | readonly [both: Changing, change: Changing],
@@ -50,7 +53,7 @@ export async function diffWithUsage(
   return { code, printed: printed.join('\n') };
 }
 
-/** Returns the clients that each breaking change affects, by its rule. */
+/** Returns the clients that each breaking change affects. The key is the rule of the change. */
 export async function reached(t: Test, change: Parameters<typeof diffWithUsage>[1], usage: unknown) {
   const { printed } = await diffWithUsage(t, change, usage, '--json');
   const { changes } = JSON.parse(printed).versions[0];

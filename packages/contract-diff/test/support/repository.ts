@@ -6,7 +6,10 @@ import type { Test } from 'tap';
 const COMMAND = join(import.meta.dirname, '../../bin.cjs');
 const run = promisify(execFile);
 
-/** Opens a repository whose only commit has the files of a folder, and the command in it. */
+/**
+ * Opens a repository whose only commit has the files of a folder. Returns a function that runs the command in that
+ * repository.
+ */
 export async function openRepository(t: Test, files: Parameters<Test['testdir']>[0]) {
   const root = t.testdir(files);
   const git = (...args: string[]) =>

@@ -6,8 +6,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the contract with the target of each reference in its place. If a schema contains itself, the reference
- * stays.
+ * Returns the contract with the target of each reference in place of the reference. If a schema contains itself, the
+ * reference remains.
  */
 function inlined(contract: Contract): Contract {
   const inline = (node: unknown, trail: unknown[]): unknown => {
@@ -23,7 +23,7 @@ function inlined(contract: Contract): Contract {
   return inline(contract, []);
 }
 
-/** The contract with the keys of every object the other way round. */
+/** Returns the contract with the keys of every object in the reverse order. */
 function reversed(node: unknown): Contract {
   if (Array.isArray(node)) return node.map(reversed);
   if (!isObject(node)) return node;
@@ -34,7 +34,7 @@ function reversed(node: unknown): Contract {
   );
 }
 
-/** The contract with other names for its components. */
+/** Returns the contract with other names for its components. */
 function renamed(contract: Contract): Contract {
   const text = JSON.stringify(contract).replaceAll(/#\/components\/(\w+)\/(\w+)/g, '#/components/$1/Other$2');
   const other = JSON.parse(text);
@@ -47,7 +47,10 @@ function renamed(contract: Contract): Contract {
   return other;
 }
 
-/** Checks that a contract has no changes beside itself, and beside others that mean the same. */
+/**
+ * Checks that a comparison finds no changes between the contract and itself, and between it and contracts that mean the
+ * same.
+ */
 export function checkSame(t: Test, contract: Contract): void {
   t.strictSame(compare(contract, contract), [], 'compared with itself');
   t.strictSame(compare(contract, reversed(contract)), [], 'keys in another order');

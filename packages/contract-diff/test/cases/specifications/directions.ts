@@ -5,7 +5,7 @@ const tea = { schema: { $ref: '#/components/schemas/Tea' } };
 const sale = { schema: { $ref: '#/components/schemas/Sale' } };
 const none = () => undefined;
 
-/** Media types of bodies: ranges are named in OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
+/** Cases about media types of bodies and their ranges: OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
 // prettier-ignore
 export const mediaRanges: readonly StartedCase[] = [
   ['an answer may have any media type of a range', none, (c) => (getTea(c).responses[200].content = { 'application/*': tea }), ['breaking', 'media-type-removed', '`application/json` is gone']],
@@ -28,7 +28,7 @@ export const mediaRanges: readonly StartedCase[] = [
   ['an answer without a body has no media type', (c) => (getTea(c).responses[204] = { ...ok, content: { 'application/json': {} } }), (c) => delete getTea(c).responses[204].content, 'nothing'],
 ];
 
-/** Statuses: OpenAPI 3.1.1, section 4.8.16. What answers a webhook or a callback is sent by the consumer. */
+/** Cases about statuses: OpenAPI 3.1.1, section 4.8.16. The consumer sends the answer to a webhook or a callback. */
 // prettier-ignore
 export const statuses: readonly StartedCase[] = [
   ['a range of successes becomes one', (c) => (c.paths['/teas'].get.responses = { '2XX': ok }), (c) => (c.paths['/teas'].get.responses = { 200: ok }), 'nothing'],
@@ -52,7 +52,10 @@ export const statuses: readonly StartedCase[] = [
   ['the receiver of a callback may no longer refuse', (c) => (soldCallback(c).responses[410] = ok), (c) => delete soldCallback(c).responses[410], ['breaking', 'answer-removed', 'no longer taken']],
 ];
 
-/** Callbacks: OpenAPI 3.1.1, section 4.8.18. The key is the address that the consumer named. */
+/**
+ * Cases about callbacks: OpenAPI 3.1.1, section 4.8.18. The key of a callback is the address that the consumer has
+ * named.
+ */
 const ADDRESS = '{$request.body#/callback}';
 const moved = (address: string) => (c: any) => {
   const { sold } = addTea(c).callbacks;
@@ -76,7 +79,7 @@ export const callbacks: readonly StartedCase[] = [
   ['a webhook comes with credentials', (c) => (teaSold(c).security = [{}]), (c) => (teaSold(c).security = [{ key: [] }]), 'nothing'],
 ];
 
-/** Path templates: OpenAPI 3.1.1, section 4.8.8.2. */
+/** Cases about path templates: OpenAPI 3.1.1, section 4.8.8.2. */
 const twoNames = (c: any) => {
   const named = (name: string) => ({ name, in: 'path', required: true, schema: text });
   c.paths['/shops/{shop}/teas/{tea}'] = {

@@ -32,7 +32,7 @@ const raw =
   };
 const header = { schema: text };
 
-/** OpenAPI 3.1.1, section 4.8.15 (Encoding Object) and 4.4.2 (Working with Binary Data). */
+/** Cases about encodings: OpenAPI 3.1.1, sections 4.8.15 (Encoding Object) and 4.4.2 (Working with Binary Data). */
 // prettier-ignore
 export const encodings: readonly StartedCase[] = [
   ['a part may have more media types', form({ file: { contentType: 'image/png' } }), form({ file: { contentType: 'image/png, image/jpeg' } }), ['compatible', 'encoding-changed', 'image/jpeg']],

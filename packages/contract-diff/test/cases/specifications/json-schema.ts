@@ -5,10 +5,10 @@ const number = { type: 'number' };
 const list = (rest: object) => ({ type: 'array', ...rest });
 const ab = (rest: object = {}) => object({ a: text, b: text }, rest);
 
-/** JSON Schema Core and Validation 2020-12; the sections are named. */
+/** Cases about JSON Schema 2020-12. The comments name the sections of its parts Core and Validation. */
 // prettier-ignore
 export const jsonSchema: readonly SchemaCase[] = [
-  // Core 10.2.2: `then` and `else` have no effect without `if`, and `if` none without them.
+  // Core 10.2.2: `then` and `else` have no effect without `if`, and `if` has no effect without one of them.
   ['then without if', ab(), ab({ then: { required: ['a'] } }), 'nothing', 'nothing'],
   ['else without if', ab(), ab({ else: { required: ['a'] } }), 'nothing', 'nothing'],
   ['if without then and else', ab(), ab({ if: { required: ['a'] } }), 'nothing', 'nothing'],
@@ -22,7 +22,8 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['what can not be is excluded', text, { type: 'string', not: { type: 'integer' } }, 'nothing', 'nothing'],
   ['what a limit excludes already', { type: 'integer', minimum: 5 }, { type: 'integer', minimum: 5, not: { const: 1 } }, 'nothing', 'nothing'],
   ['everything is excluded from a field', ab(), object({ a: text, b: { not: {} } }), ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
-  // Core 10.3.1.3: contains; Validation 6.4.4 and 6.4.5: no effect without it, `minContains: 0` makes it always valid.
+  // Core 10.3.1.3: contains. Validation 6.4.4 and 6.4.5: `minContains` has no effect without `contains`, and with
+  // `minContains: 0` every array is valid.
   ['minContains without contains', list({}), list({ minContains: 2 }), 'nothing', 'nothing'],
   ['maxContains without contains', list({}), list({ maxContains: 2 }), 'nothing', 'nothing'],
   ['contains that needs none', list({}), list({ contains: integer, minContains: 0 }), 'nothing', 'nothing'],
@@ -83,7 +84,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['a condition on listed values', { enum: ['a', 'b'] }, { enum: ['a', 'b'], not: { const: 'b' } }, ['breaking', 'value-removed', '`b`'], ['compatible', 'value-removed', '`b`']],
   ['what is listed is not what is excluded', { enum: ['a', 'b'] }, { enum: ['a', 'b'], not: { const: 'c' } }, 'nothing', 'nothing'],
   ['required twice', ab({ required: ['a'] }), ab({ required: ['a'], allOf: [{ required: ['a'] }] }), 'nothing', 'nothing'],
-  // Core 10.3.2: properties and their like.
+  // Core 10.3.2: `properties` and similar keywords.
   ['additionalProperties sees only its own properties', { allOf: [object({ a: text }), object({ b: text })] }, { allOf: [object({ a: text }, { additionalProperties: false }), object({ b: text })] }, ['breaking', 'field-removed', '`b`'], ['breaking', 'field-removed', '`b`']],
   ['unevaluatedProperties sees the properties of allOf', { allOf: [object({ a: text })], type: 'object', properties: { b: text }, unevaluatedProperties: false }, ab({ additionalProperties: false }), 'nothing', 'nothing'],
   ['unevaluatedProperties beside additionalProperties', ab({ additionalProperties: true }), ab({ additionalProperties: true, unevaluatedProperties: false }), 'nothing', 'nothing'],
@@ -101,19 +102,19 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['contentEncoding of a number', number, { type: 'number', contentEncoding: 'base64' }, 'nothing', 'nothing'],
   // Validation 8: contentSchema is ignored without contentMediaType.
   ['contentSchema without contentMediaType', text, { type: 'string', contentSchema: object({ a: text }) }, 'nothing', 'nothing'],
-  // Validation 7.3: formats that include one another.
+  // Validation 7.3: formats that include other formats.
   ['an email may be international', { type: 'string', format: 'email' }, { type: 'string', format: 'idn-email' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
   ['a hostname may not be international any more', { type: 'string', format: 'idn-hostname' }, { type: 'string', format: 'hostname' }, ['breaking', 'format-changed', 'format'], ['compatible', 'format-changed', 'format']],
   ['a URI may be relative', { type: 'string', format: 'uri' }, { type: 'string', format: 'uri-reference' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
   ['a URI may be an IRI', { type: 'string', format: 'uri' }, { type: 'string', format: 'iri' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
   ['password is a hint', text, { type: 'string', format: 'password' }, 'nothing', 'nothing'],
-  // Validation 9.2: a default is for what is left out; what is required can't be.
+  // Validation 9.2: a default applies to a value that is left out. A required value can't be left out.
   ['the default of a required field', object({ a: { type: 'integer', default: 1 } }, { required: ['a'] }), object({ a: { type: 'integer', default: 2 } }, { required: ['a'] }), ['notice', 'default-changed', 'from `1` to `2`'], ['notice', 'default-changed', 'from `1` to `2`']],
   ['the default of an item', list({ items: { type: 'integer', default: 1 } }), list({ items: { type: 'integer', default: 2 } }), 'nothing', 'nothing'],
   // Core 8.2.4, 8.3: definitions and comments.
   ['a definition that nobody uses', text, { type: 'string', $defs: { A: integer }, $comment: 'x' }, 'nothing', 'nothing'],
   ['a keyword that nobody knows', text, { type: 'string', maxlength: 3 }, 'nothing', 'nothing'],
-  // Unions that say the same in other words.
+  // Unions that mean the same and are written differently.
   ['a kind within another one', { anyOf: [text, { type: 'string', maxLength: 3 }] }, text, 'nothing', 'nothing'],
   ['an integer within a number', { anyOf: [number, { type: 'integer', minimum: 3 }] }, number, 'nothing', 'nothing'],
   ['a kind is told apart by each of its values', object({ kind: { enum: ['a', 'b'] }, x: text }, { required: ['kind'] }), { oneOf: [object({ kind: { const: 'a' }, x: text }, { required: ['kind'] }), object({ kind: { const: 'b' }, x: text }, { required: ['kind'] })] }, 'nothing', 'nothing'],

@@ -3,7 +3,7 @@ import { type Schema, type SchemaCase, object, text } from '../case.ts';
 const money = { $ref: '#/components/schemas/Money' };
 const integer = { type: 'integer' };
 
-/** OpenAPI 3.0.4: sections 4.7.23 (Reference Object), 4.7.24 (Schema Object), 4.4 (Data Types). */
+/** Cases about OpenAPI 3.0.4: sections 4.7.23 (Reference Object), 4.7.24 (Schema Object), 4.4 (Data Types). */
 // prettier-ignore
 export const openapi30: readonly SchemaCase[] = [
   // "This object cannot be extended with additional properties, and any properties added SHALL be ignored."
@@ -25,7 +25,7 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: a limit becomes exclusive', { type: 'number', minimum: 0 }, { type: 'number', minimum: 0, exclusiveMinimum: true }, ['breaking', 'limit-narrowed', '0 (exclusive)'], ['compatible', 'limit-narrowed', 'minimum']],
   ['3.0: a limit is no longer exclusive', { type: 'number', maximum: 9, exclusiveMaximum: true }, { type: 'number', maximum: 9, exclusiveMaximum: false }, ['compatible', 'limit-widened', 'maximum'], ['breaking', 'limit-widened', 'maximum']],
   ['3.0: exclusive of no limit', { type: 'number' }, { type: 'number', exclusiveMinimum: true }, 'nothing', 'nothing'],
-  // Section 4.7.24.1 lists the keywords; others are none.
+  // Section 4.7.24.1 lists the keywords. Other names are no keywords.
   ['3.0: const is no keyword', text, { type: 'string', const: 'a' }, 'nothing', 'nothing'],
   ['3.0: if and then are no keywords', object({ a: text }), object({ a: text }, { if: {}, then: { required: ['a'] } }), 'nothing', 'nothing'],
   ['3.0: patternProperties is no keyword', object({}), object({}, { patternProperties: { '^x': text } }), 'nothing', 'nothing'],
@@ -41,7 +41,7 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: oneOf is a keyword', { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, { oneOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, ['breaking', 'kinds-overlap', 'two kinds'], ['compatible', 'kinds-overlap', 'two kinds']],
 ];
 
-/** OpenAPI 3.1: keywords of 3.0 that are none any more. */
+/** Cases about OpenAPI 3.1: keywords of 3.0 that 3.1 doesn't have. */
 // prettier-ignore
 export const openapi31: readonly SchemaCase[] = [
   ['3.1: nullable is no keyword', text, { type: 'string', nullable: true }, 'nothing', 'nothing'],
@@ -51,7 +51,10 @@ export const openapi31: readonly SchemaCase[] = [
   ['3.1: readOnly beside a reference', object({ a: money }), object({ a: { ...money, readOnly: true } }), ['breaking', 'field-removed', '`a`'], 'nothing'],
 ];
 
-/** The same in 3.0 and in 3.1, as "Migrating from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021) has it. */
+/**
+ * Schemas in 3.0 and in 3.1 that mean the same, according to "Migrating from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative,
+ * 2021).
+ */
 // prettier-ignore
 export const migrated: readonly (readonly [what: string, in30: Schema, in31: Schema])[] = [
   ['nullable', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
@@ -69,7 +72,7 @@ export const migrated: readonly (readonly [what: string, in30: Schema, in31: Sch
   ['a nullable reference by anyOf', { anyOf: [money, { type: 'string', nullable: true, enum: [null] }] }, { anyOf: [money, { type: 'null' }] }],
 ];
 
-/** Two ways to write the same in 3.0. */
+/** Pairs of schemas in 3.0 that mean the same and are written differently. */
 // prettier-ignore
 export const same30: readonly (readonly [what: string, one: Schema, other: Schema])[] = [
   ['3.0: null by oneOf', { type: 'string', nullable: true }, { oneOf: [text, { type: 'string', nullable: true, enum: [null] }] }],

@@ -13,8 +13,9 @@ const oneNeeded = { ...base, oneOf: [{ required: ['mail'] }, { required: ['phone
 const closed = (name: string) => object({ [name]: text }, { required: [name], additionalProperties: false });
 
 /**
- * JSON Schema Core 2020-12, section 10.2.1.3: `oneOf` is valid if an instance is valid against *exactly one* of
- * its schemas, `anyOf` (10.2.1.2) against *at least one*.
+ * Cases about values that fit several kinds of a union (JSON Schema Core 2020-12). `oneOf` accepts an instance that is
+ * valid against *exactly one* of its schemas (section 10.2.1.3). `anyOf` accepts one that is valid against *at least
+ * one* of them (section 10.2.1.2).
  */
 // prettier-ignore
 export const overlaps: readonly SchemaCase[] = [

@@ -9,7 +9,10 @@ const all =
   (c: any) =>
     changes.forEach((change) => change(c));
 
-/** A page of anything, and the page of teas: JSON Schema Core 2020-12, appendix C and section 8.2.3.2. */
+/**
+ * A generic page with items of any schema, and the page of teas: JSON Schema Core 2020-12, appendix C and section
+ * 8.2.3.2.
+ */
 const page = {
   $id: 'https://tea.example.com/page',
   type: 'object',
@@ -29,7 +32,7 @@ const tree = (node: object) => ({
   properties: { value: node, children: { type: 'array', items: { $dynamicRef: '#node' } } },
 });
 
-/** Moves what stands at a place elsewhere, and leaves a reference there. */
+/** Returns a change that moves a value to another place, and leaves a reference in its old place. */
 const moved = (owner: (c: any) => any, key: string) => (c: any) => {
   c['x-shared'] = { ...c['x-shared'], [key]: owner(c)[key] };
   owner(c)[key] = { $ref: `#/x-shared/${key.replaceAll('/', '~1')}` };
@@ -39,7 +42,10 @@ const item = (c: any) => c.paths['/teas'];
 const content = (c: any) => listTeas(c).responses[200].content;
 const oauth2 = (c: any) => c.components.securitySchemes.oauth2;
 
-/** JSON Schema Core 2020-12, sections 8.2 and 9.2. Nothing is ever fetched. */
+/**
+ * Cases about references: JSON Schema Core 2020-12, sections 8.2 and 9.2. No reference leads to a request over the
+ * network.
+ */
 // prettier-ignore
 export const references: readonly StartedCase[] = [
   ['a reference to an $anchor', none, all(defined('Sku', { $anchor: 'sku', type: 'string' }), sku({ $ref: '#sku' })), 'nothing'],
