@@ -12,7 +12,7 @@ import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../packages/contract-diff/src/openapi/document.ts';
 import { readShared } from './support/run/shared-servers.ts';
 
-/** Makes the routes of a changed contract, as the service does when it starts. */
+/** Makes the routes of a changed contract in the same way as the service at its start. */
 function startWith(change: (contract: any) => void, ofHandlers: object = handlers): void {
   const contract = structuredClone(document);
   change(contract);
@@ -56,31 +56,28 @@ t.test('the service does not start with a handler that no operation has', (t) =>
   t.end();
 });
 
-t.test(
-  'the only routes are those of the contracts, their pages, and the metadata of the resource',
-  async (t) => {
-    const db = connect('postgres://postgres@127.0.0.1:1/none');
-    const auth = { issuer: readShared().authUrl, audience: 'order-service' };
-    const app = await buildApp({ store: singleStore(db), baseUrl: 'http://127.0.0.1', auth });
-    t.teardown(() => app.close().then(() => db.destroy()));
-    await app.ready();
-    const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
-    const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', 'vectors.json', ...docs];
-    const versions = await findVersions(join(import.meta.dirname, '..'));
-    const ofVersions = versions.flatMap(({ prefix, document }) => [
-      ...operationsOf(contractOf(document)).map(
-        ({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ),
-      ...pages.map((page) => `GET ${prefix}/${page}`),
-    ]);
-    t.strictSame(
-      routesIn(app.printRoutes({ commonPrefix: false })).sort(),
-      [...ofVersions, 'GET /.well-known/oauth-protected-resource'].sort(),
-    );
-  },
-);
+t.test('the only routes are operations, their pages, and the metadata of the resource', async (t) => {
+  const db = connect('postgres://postgres@127.0.0.1:1/none');
+  const auth = { issuer: readShared().authUrl, audience: 'order-service' };
+  const app = await buildApp({ store: singleStore(db), baseUrl: 'http://127.0.0.1', auth });
+  t.teardown(() => app.close().then(() => db.destroy()));
+  await app.ready();
+  const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
+  const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', 'vectors.json', ...docs];
+  const versions = await findVersions(join(import.meta.dirname, '..'));
+  const ofVersions = versions.flatMap(({ prefix, document }) => [
+    ...operationsOf(contractOf(document)).map(
+      ({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+    ...pages.map((page) => `GET ${prefix}/${page}`),
+  ]);
+  t.strictSame(
+    routesIn(app.printRoutes({ commonPrefix: false })).sort(),
+    [...ofVersions, 'GET /.well-known/oauth-protected-resource'].sort(),
+  );
+});
 
-/** Lists the routes of a tree as Fastify prints it. Each `HEAD` belongs to its `GET`. */
+/** Lists the routes in a tree that Fastify prints. A `HEAD` is left out, because it belongs to a `GET`. */
 function routesIn(tree: string): string[] {
   const path: string[] = [];
   return tree
@@ -96,7 +93,7 @@ function routesIn(tree: string): string[] {
     });
 }
 
-t.test('the scopes of an operation are those of the contract', (t) => {
+t.test('the service requires the scopes that the contract names for an operation', (t) => {
   const contract = document as unknown as Contract;
   t.strictSame(scopesOf(contract, contract.paths['/orders']!['post']!).any, ['orders:write']);
   t.strictSame(scopesOf(contract, contract.paths['/orders/{orderId}/payment']!['get']!).any, [

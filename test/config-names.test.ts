@@ -38,7 +38,7 @@ t.test('a setting name with one typing mistake is refused, whatever the mistake'
   t.end();
 });
 
-t.test('a name near a setting is accepted when it cannot be meant as that setting', (t) => {
+t.test('a name that resembles a setting is accepted if it cannot be a typing mistake', (t) => {
   t.equal(faultsOf({ DATABSE_URL: 'x', DATABASE_URL: 'postgres://127.0.0.1/orders' }), '', 'it is set');
   t.equal(faultsOf({ STRIPE_SECRET_KY: 'x', CLIENT_SECRETS: 'x' }), '', 'it is not read');
   t.equal(faultsOf({ DATABSE_URL: '' }), '', 'the variable is empty');
@@ -47,7 +47,7 @@ t.test('a name near a setting is accepted when it cannot be meant as that settin
   t.end();
 });
 
-/** Names that machines set, and names of other programs that are similar to ours. */
+/** Names that machines set, and names of other programs that resemble our settings. */
 const FOREIGN = {
   laptop: `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME EDITOR DISPLAY TMPDIR HOSTNAME HOSTTYPE OSTYPE
     MACHTYPE COLORTERM SSH_AUTH_SOCK SSH_CLIENT XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS GTK_MODULES NVM_DIR NODE_PATH

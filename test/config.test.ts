@@ -6,7 +6,7 @@ import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/run/settings.ts';
 /** A file that exists. */
 const OWN_FILE = import.meta.filename;
 
-t.test('without settings it is ready for development; production requires its own', (t) => {
+t.test('the service is ready for development without settings; production requires settings', (t) => {
   t.match(readConfig({}), {
     baseUrl: 'http://127.0.0.1:3000',
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
@@ -102,7 +102,7 @@ t.test('TRUSTED_PROXIES names single proxies or networks, never all addresses', 
   t.end();
 });
 
-t.test('the command line arguments say the role', (t) => {
+t.test('the command line arguments name the role of the process', (t) => {
   t.equal(readConfig({}).role, 'all');
   for (const role of ['api', 'worker', 'all']) t.equal(readConfig({}, ['--role', role]).role, role);
   for (const args of [['--role', 'sleeper'], ['--role'], ['api'], ['--role', 'api', 'worker']])
@@ -111,7 +111,7 @@ t.test('the command line arguments say the role', (t) => {
   t.end();
 });
 
-t.test('--role migrate reads the address of the database and nothing else', (t) => {
+t.test('--role migrate reads only the address of the database', (t) => {
   const read = (env: Record<string, string>, ...rest: string[]) =>
     readMigrationConfig(env, ['--role', 'migrate', ...rest]);
   const { DATABASE_URL } = PRODUCTION;
@@ -145,7 +145,7 @@ t.test('DATABASE_ENGINE sharded spreads orders over SHARDS schemas; single uses 
   t.end();
 });
 
-t.test('without settings production reports each that it needs, once', (t) => {
+t.test('without settings production reports each missing setting once', (t) => {
   const needed = (of: string | undefined) =>
     TABLES.filter(({ only }) => only === of).flatMap(({ settings }) =>
       Object.keys(settings).filter((name) => isNeeded(settings[name]!)),
@@ -163,7 +163,7 @@ t.test('without settings production reports each that it needs, once', (t) => {
   t.end();
 });
 
-t.test('to set a default explicitly changes nothing', (t) => {
+t.test('a setting with the value of its default changes nothing', (t) => {
   for (const { only = '', settings } of TABLES) {
     const env = ENVIRONMENTS[only] ?? {};
     for (const [name, setting] of Object.entries(settings)) {
@@ -174,7 +174,7 @@ t.test('to set a default explicitly changes nothing', (t) => {
   t.end();
 });
 
-t.test('production refuses what would leave it open, or without money', (t) => {
+t.test('production refuses settings that leave the service open, or that move no money', (t) => {
   const refused: [name: string, value: string, fault: RegExp][] = [
     ['BASE_URL', 'https://0.0.0.0', /BASE_URL is a development setting: it names this machine/],
     ['BASE_URL', 'https://[::ffff:127.0.0.1]', /BASE_URL is a development setting/],
@@ -208,7 +208,7 @@ t.test('production refuses what would leave it open, or without money', (t) => {
   t.end();
 });
 
-t.test('a value that cannot be meant is refused in every environment', (t) => {
+t.test('a setting with a senseless value is refused in every environment', (t) => {
   for (const NODE_ENV of ['prod', 'Production', 'staging'])
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
@@ -252,7 +252,7 @@ t.test('ORDER_RETENTION_DAYS must not be less than the retention of events and w
   t.end();
 });
 
-t.test('a file that the address of the database names must exist', (t) => {
+t.test('a file that DATABASE_URL names must exist', (t) => {
   const folder = t.testdir({ 'our authority.pem': 'text' });
   const faults = (query: string) => faultsOf({ DATABASE_URL: `postgres://user:secret@db/orders?${query}` });
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
@@ -283,13 +283,13 @@ t.test('REQUEST_TIMEOUT_SECONDS must be longer than the timeouts that a request 
   t.end();
 });
 
-t.test('without an admin port a process does not wait before it ends', (t) => {
+t.test('a process without an admin port does not wait before it ends', (t) => {
   t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
   t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
   t.end();
 });
 
-t.test('secrets also come from files, and their text is not shown', (t) => {
+t.test('secrets can be read from files, and the text of these files is never shown', (t) => {
   const secrets = TABLES.flatMap(({ only = '', settings }) =>
     Object.entries(settings)
       .filter(([, { secret }]) => secret)

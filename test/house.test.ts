@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const ARCHITECTURE = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-/** Reads a picture in ARCHITECTURE.md: rooms, and the rooms that each imports. Type-only imports count. */
+/** Reads a picture in ARCHITECTURE.md: the rooms, and the rooms that each room imports. Type-only imports count. */
 function readPicture(lines: string): Map<string, string[]> {
   const below = new Map<string, string[]>();
   for (const line of lines.trim().split('\n')) {
@@ -19,32 +19,32 @@ function readPicture(lines: string): Map<string, string[]> {
   return below;
 }
 
-/** The picture of the whole house, and the picture of `db/`. */
+/** The picture of the whole service, and the picture of `db/`. */
 const [BELOW = new Map<string, string[]>(), BELOW_IN_DB = new Map<string, string[]>()] = Array.from(
   ARCHITECTURE.matchAll(/^flowchart TD\n([^`]+)/gm),
   ([, lines = '']) => readPicture(lines),
 );
 
-/** Lists a room, and all rooms that its arrows lead to. */
+/** Lists a room, and all rooms to which its arrows lead. */
 const within = (room: string, below = BELOW): string[] => [
   room,
   ...(below.get(room) ?? []).flatMap((next) => within(next, below)),
 ];
 
 /**
- * The only files in `jobs/` that import from `handlers/`: what a payment provider shows on the web. They may import the
- * two files below only.
+ * The only files in `jobs/` that import from `handlers/`: the web pages and routes of a payment provider. They may
+ * import only the two files below.
  */
 const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|approval-page)\.ts$/;
 const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/html-page.ts'];
 
 /**
- * The only parts of `db/orders/` that files outside of `db/` and its tests import: the door for jobs and commands, and
+ * The only parts of `db/orders/` that files outside of `db/` and its tests import: the index for jobs and commands, and
  * the pure rules.
  */
 const OPEN_TO_ALL = /^db\/orders\/(?:index\.ts$|model\/)/;
 
-/** The only imports that run upwards: the types of columns are those of states and prices. */
+/** The only imports of a higher room: the types of columns are the types of states and prices. */
 const UPWARDS = ['db/orders/model/order-rules.ts', 'db/orders/model/requested-prices.ts'];
 
 const FILES = globSync('**/*.{ts,js}', {
@@ -61,7 +61,7 @@ const IMPORTS = new Map(await Promise.all(FILES.map(async (file) => [file, await
 
 const isIn = (room: string) => (file: string) => file === room || file.startsWith(`${room}/`);
 
-/** All versions of the API are as the first one, which is the one in the picture. */
+/** All versions of the API have the same rooms as the first version, which is the version in the picture. */
 const ofFirstVersion = (file: string) => file.replace(/^(handlers|generated)\/v\d+\//, '$1/v1/');
 
 const roomOf = (file: string, below = BELOW) =>
@@ -76,14 +76,14 @@ const mayImport = (from: string, to: string): boolean => {
   return room !== undefined && within(room).some((below) => isIn(below)(ofFirstVersion(to)));
 };
 
-t.test('the picture itself keeps handlers from jobs, db from everything, and all from tests', (t) => {
+t.test('imports: handlers cannot import jobs, db only packages, and nothing imports tests', (t) => {
   t.notOk(within('handlers/v1').includes('jobs'));
   t.strictSame(within('db'), ['db', 'generated/database.ts', 'packages/postgres', 'packages/concurrency']);
   t.notOk([...BELOW.keys()].some((room) => room !== 'test' && within(room).includes('test')));
   t.end();
 });
 
-t.test('every file is in a room', (t) => {
+t.test('every file belongs to a room of the architecture', (t) => {
   t.strictSame(
     FILES.filter((file) => roomOf(file) === undefined),
     [],
@@ -91,7 +91,7 @@ t.test('every file is in a room', (t) => {
   t.end();
 });
 
-t.test('files import from their own room or from one below', (t) => {
+t.test('files import only from their own room or from a lower room', (t) => {
   const imports = [...IMPORTS].flatMap(([from, targets]) => targets.map((to) => [from, to] as const));
   t.ok(imports.length > 500, `${imports.length} imports were read`);
   t.strictSame(
@@ -101,7 +101,7 @@ t.test('files import from their own room or from one below', (t) => {
   t.end();
 });
 
-t.test('files in db/ import from their own room or from one below', (t) => {
+t.test('files in db/ import only from their own room or from a lower room', (t) => {
   const inDb = [...IMPORTS].filter(([from]) => isIn('db')(from));
   t.strictSame(
     inDb.filter(([from]) => roomOf(from, BELOW_IN_DB) === undefined).map(([from]) => from),
@@ -118,7 +118,7 @@ t.test('files in db/ import from their own room or from one below', (t) => {
   t.end();
 });
 
-/** Finds circles: files or folders that import each other. */
+/** Finds cycles: files or folders that import each other. */
 function circlesOf(imports: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const circlesFrom = (place: string, path: string[]): string[] => {
@@ -131,12 +131,12 @@ function circlesOf(imports: ReadonlyMap<string, Iterable<string>>): string[] {
   return [...imports.keys()].flatMap((place) => circlesFrom(place, []));
 }
 
-t.test('no files import each other in a circle', (t) => {
+t.test('no files import each other in a cycle', (t) => {
   t.strictSame(circlesOf(IMPORTS), []);
   t.end();
 });
 
-t.test('no folders of the service or of packages import each other in a circle', (t) => {
+t.test('no folders of the service or of packages import each other in a cycle', (t) => {
   const folders = new Map<string, Set<string>>();
   for (const [from, targets] of IMPORTS) {
     if (!/^(?:admin|db|handlers|jobs|packages|scripts|test\/support)\/(?!.*\btest\/)/.test(from)) continue;
@@ -149,7 +149,7 @@ t.test('no folders of the service or of packages import each other in a circle',
   t.end();
 });
 
-/** Folders that are not read file by file: their files are generated, numbered or examples. */
+/** Folders whose files may be many: the files are generated, numbered or examples. */
 const LARGE = /^(?:generated|db\/migrations|spec\/v\d+\/examples|test)(?:\/|$)/;
 
 t.test('no folder has more than 24 files', (t) => {

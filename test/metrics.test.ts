@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { openWatchedShop, sellSome, untilShown } from './support/processes/monitored-shop.ts';
 import { assertLoadedOnlyBy } from './support/run/loaded-modules.ts';
 
-t.test('the process that causes an event or a movement of money counts it once', async (t) => {
+t.test('only the process that causes an event or a movement of money counts it', async (t) => {
   const shop = await openWatchedShop(t);
   const { call, api, worker } = shop;
   const [first] = await sellSome(shop, 3);
@@ -41,7 +41,7 @@ t.test('the process that causes an event or a movement of money counts it once',
   t.equal(valueOf('backlog_items'), 0, 'tables are looked at by workers only');
 });
 
-t.test('a worker shows the backlog once it has checked it', async (t) => {
+t.test('a worker shows the backlog once it has measured it', async (t) => {
   const { worker } = await openWatchedShop(t);
   const { samples, valueOf } = await untilShown(
     worker,
@@ -62,7 +62,7 @@ t.test('a worker shows the backlog once it has checked it', async (t) => {
   t.ok(valueOf('backlog_read_timestamp_seconds') <= Date.now() / 1000);
 });
 
-t.test('the library is loaded only by a process that exports metrics', (t) => {
+t.test('the metrics library is loaded only by a process that exports metrics', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
   return assertLoadedOnlyBy(t, 'prom-client', {
     without,

@@ -25,7 +25,7 @@ async function outputOf(t: Test, databaseUrl: string, args: string[]): Promise<s
   return running.stdout();
 }
 
-/** Starts a process that is expected to refuse. Returns its error output. */
+/** Starts a process that must refuse to start. Returns its error output. */
 async function refusal(t: Test, databaseUrl: string, role: string): Promise<string> {
   const running = await start(t, databaseUrl, role);
   t.equal(await running.ended, 1);
@@ -39,7 +39,7 @@ const tablesOf = async (db: Database): Promise<number> => {
   return rows[0]!.n;
 };
 
-t.test('--role migrate brings the schema up to date; other roles only check its version', async (t) => {
+t.test('--role migrate updates the schema, and other roles only check its version', async (t) => {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   t.match(
     await refusal(t, databaseUrl, 'all'),
@@ -62,29 +62,26 @@ t.test('--role migrate brings the schema up to date; other roles only check its 
   for (const role of ['api', 'worker']) await (await start(t, databaseUrl, role)).printed(/order service/);
 });
 
-t.test(
-  'a missing schema, or one whose name the queue cannot have, is refused before any change',
-  async (t) => {
-    const { db, databaseUrl } = await createEmptyDatabase(t);
-    await sql`create schema "Tea"`.execute(db);
-    for (const [schema, expected] of [
-      ['tea', /: no schema of its search_path exists.* Create the schema with `create schema`/],
-      [
-        '"Tea"',
-        /: the name of its schema is not supported: Tea\. Rename it: a name has at most 43 lowercase letters/,
-      ],
-    ] as const) {
-      const env = { DATABASE_URL: inSchema(databaseUrl, schema) };
-      const migration = runProcess(t, 'server.ts', env, MIGRATE);
-      t.equal(await migration.ended, 1);
-      t.match(migration.stderr(), expected);
-      t.notMatch(migration.stderr(), /\n +at /, 'nothing of the program');
-    }
-    const { rows } = await sql`
+t.test('a missing schema, or one whose name the queue refuses, is refused before any change', async (t) => {
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  await sql`create schema "Tea"`.execute(db);
+  for (const [schema, expected] of [
+    ['tea', /: no schema of its search_path exists.* Create the schema with `create schema`/],
+    [
+      '"Tea"',
+      /: the name of its schema is not supported: Tea\. Rename it: a name has at most 43 lowercase letters/,
+    ],
+  ] as const) {
+    const env = { DATABASE_URL: inSchema(databaseUrl, schema) };
+    const migration = runProcess(t, 'server.ts', env, MIGRATE);
+    t.equal(await migration.ended, 1);
+    t.match(migration.stderr(), expected);
+    t.notMatch(migration.stderr(), /\n +at /, 'nothing of the program');
+  }
+  const { rows } = await sql`
     select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
-    t.equal(rows.length, 0);
-  },
-);
+  t.equal(rows.length, 0);
+});
 
 t.test('code starts on a newer schema, unless one of its migrations needs newer code', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
@@ -107,7 +104,7 @@ t.test('code starts on a newer schema, unless one of its migrations needs newer 
   t.match(migration.stderr(), tooNew);
 });
 
-t.test('a worker needs the tables of its queue, and a process that only answers does not', async (t) => {
+t.test('a worker needs the tables of its queue, and a process with --role api does not', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const queue = await findQueueSchema(db);
   const version = await queueTable(db, 'version');
@@ -117,7 +114,7 @@ t.test('a worker needs the tables of its queue, and a process that only answers 
     /too new for this version: the tables of the queue have version/,
   );
   await (await start(t, databaseUrl, 'api')).printed(/order service at/);
-  // One version back, as an older pg-boss leaves it. The next version builds indexes.
+  // Sets the schema back to the state that an older pg-boss leaves. The next versions build indexes.
   await sql`update ${version} set version = version - 2`.execute(db);
   await sql`drop index ${sql.id(queue, 'job_common_i17')}`.execute(db);
   t.match(
@@ -140,13 +137,13 @@ t.test('a worker needs the tables of its queue, and a process that only answers 
   await (await start(t, databaseUrl, 'worker')).printed(/works in the background/);
 });
 
-t.test('processes may use another database user, who cannot change the schema', async (t) => {
+t.test('processes may use another database user who cannot change the schema', async (t) => {
   const admin = connect(readShared().postgresUrl, { poolSize: 1 });
   const suffix = randomUUID().slice(0, 8);
   const [owner, user] = [`owner_${suffix}`, `user_${suffix}`];
   for (const role of [owner, user])
     await sql.raw(`create role ${role} login password 'only-in-tests'`).execute(admin);
-  // Runs after the database has been dropped, because what is registered first runs last.
+  // Runs after the database has been dropped, because teardowns run in reverse order.
   t.teardown(async () => {
     await sql.raw(`drop role ${owner}, ${user}`).execute(admin);
     await admin.destroy();

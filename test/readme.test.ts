@@ -22,12 +22,12 @@ const table = (title: string): { cells: string[]; code: string[][] }[] =>
       code: cells.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, it]) => it!)),
     }));
 
-t.test('the settings are those that the service reads, with their defaults', async (t) => {
+t.test('the README lists the settings that the service reads, with their defaults', async (t) => {
   for (const [path, text] of await documentsWithSettings())
     t.equal(text, document(path), `${path} is as make generate writes it`);
 });
 
-t.test('the clients and users of the development authorization server are those that it has', (t) => {
+t.test('the README lists the clients and users of the development authorization server', (t) => {
   const clients = clientsOf('', '', { id: 'order-service', secret: 'order-service-secret' });
   const rows = table('The development authorization server');
   t.strictSame(
@@ -46,7 +46,7 @@ t.test('the clients and users of the development authorization server are those 
   t.end();
 });
 
-t.test('the tokens of the simulated provider are those that it knows', (t) => {
+t.test('the README lists the tokens of the simulated provider', (t) => {
   t.strictSame(
     table('The simulated provider').flatMap(({ code }) => code[0]!),
     Object.keys(SCENARIOS),

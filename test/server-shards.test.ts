@@ -23,7 +23,7 @@ import { type Call, caller } from './support/shop/contract-client.ts';
 import { paidTwice } from './support/shop/check-invariants.ts';
 import { endReservations } from './support/shop/run-jobs.ts';
 
-// Starts processes whose shop is in three shards.
+// The settings of processes whose shop is in three shards.
 
 const SHARDED = { DATABASE_ENGINE: 'sharded', SHARDS: '3' };
 const NAMES = ['shard_1', 'shard_2', 'shard_3'];
@@ -35,7 +35,7 @@ async function migrated(t: Test, databaseUrl: string, args: string[] = [], env =
   return run.stdout();
 }
 
-/** Starts a process that is expected to refuse. Returns its error output. */
+/** Starts a process that must refuse to start. Returns its error output. */
 async function refusal(t: Test, databaseUrl: string, env: Record<string, string>): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0', ...env };
   const run = runProcess(t, 'server.ts', settings);
@@ -59,7 +59,7 @@ async function offer(call: Call): Promise<void> {
   await call('PUT', '/products/TEA/stock', { body: { onHand: 1_000 }, headers: { 'If-Match': '*' } });
 }
 
-/** Places an order of each of these customers. Returns the ids of the orders. */
+/** Places an order for each customer. Returns the ids of the orders. */
 const placeAll = (call: Call, customers: number, rest: Record<string, string> = {}): Promise<string[]> =>
   Promise.all(
     Array.from({ length: customers }, async (_, n) => {
@@ -85,7 +85,7 @@ const untilAll = (call: Call, ids: string[], expected: Record<string, string>) =
     () => delay(100),
   );
 
-/** Checks that each shard has orders, and that no rule is broken. */
+/** Checks that each shard has orders, and that no invariant is violated. */
 async function checkShards(t: Test, { all }: Shards): Promise<void> {
   for (const { name, db } of all) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
@@ -224,7 +224,7 @@ t.test(
   },
 );
 
-t.test('a process starts while a shard gives no answer, serves all others, and then that one', async (t) => {
+t.test('a process starts while a shard is silent, serves the others, and later the silent one', async (t) => {
   const { home, shards, databaseUrl } = await openShop(t);
   const [ADMIN_PORT, API_PORT] = [String(await freePort()), String(await freePort())];
   const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });

@@ -24,7 +24,7 @@ const ORDER = {
   paymentMethod: 'tok_approved',
 };
 
-t.test('the process says why it does not start', async (t) => {
+t.test('a process that does not start says why', async (t) => {
   const production = runProcess(t, 'server.ts', { NODE_ENV: 'production' });
   t.equal(await production.ended, 1);
   t.match(production.stderr(), /can't start with these settings:\n +BASE_URL is not set/);
@@ -38,45 +38,42 @@ t.test('the process says why it does not start', async (t) => {
   t.match(second.stderr(), /The address is in use/);
 });
 
-t.test(
-  'the embedded database keeps all data through kill -9 and restarts, one process at a time',
-  async (t) => {
-    const env = await environment(t);
-    const first = runProcess(t, 'server.ts', env);
-    let call = caller(t, await listening(first));
-    await call('PUT', '/products/TEA', { body: TEA });
-    await call('PUT', '/products/TEA/stock', { body: { onHand: 10 }, headers: { 'If-Match': '*' } });
-    const headers = { 'Idempotency-Key': 'before-the-crash' };
-    const order = await call('POST', '/orders', { body: ORDER, headers });
-    t.equal(order.status, 201);
+t.test('the embedded database survives kill -9 and restarts, and has one process at a time', async (t) => {
+  const env = await environment(t);
+  const first = runProcess(t, 'server.ts', env);
+  let call = caller(t, await listening(first));
+  await call('PUT', '/products/TEA', { body: TEA });
+  await call('PUT', '/products/TEA/stock', { body: { onHand: 10 }, headers: { 'If-Match': '*' } });
+  const headers = { 'Idempotency-Key': 'before-the-crash' };
+  const order = await call('POST', '/orders', { body: ORDER, headers });
+  t.equal(order.status, 201);
 
-    const second = runProcess(t, 'server.ts', { ...env, PORT: String(await freePort()) });
-    t.equal(await second.ended, 1);
-    t.match(second.stderr(), new RegExp(`in use by process ${first.pid}`));
-    t.match(second.stderr(), /set DATABASE_URL to another database or DATA_DIR/);
+  const second = runProcess(t, 'server.ts', { ...env, PORT: String(await freePort()) });
+  t.equal(await second.ended, 1);
+  t.match(second.stderr(), new RegExp(`in use by process ${first.pid}`));
+  t.match(second.stderr(), /set DATABASE_URL to another database or DATA_DIR/);
 
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const third = runProcess(t, 'server.ts', env);
-    call = caller(t, await listening(third));
-    t.match((await call('GET', `/orders/${order.body['id']}`)).body, {
-      id: order.body['id'],
-      items: order.body['items'],
-    });
-    const again = await call('POST', '/orders', { body: ORDER, headers });
-    t.equal(again.headers.get('idempotent-replayed'), 'true');
-    t.strictSame(again.body, order.body);
-    t.match((await call('GET', '/products/TEA/stock')).body, { onHand: 10, reserved: 1 });
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = runProcess(t, 'server.ts', env);
+  call = caller(t, await listening(third));
+  t.match((await call('GET', `/orders/${order.body['id']}`)).body, {
+    id: order.body['id'],
+    items: order.body['items'],
+  });
+  const again = await call('POST', '/orders', { body: ORDER, headers });
+  t.equal(again.headers.get('idempotent-replayed'), 'true');
+  t.strictSame(again.body, order.body);
+  t.match((await call('GET', '/products/TEA/stock')).body, { onHand: 10, reserved: 1 });
 
-    third.child.kill('SIGTERM');
-    t.equal(await third.ended, 0, 'it ends in order after SIGTERM');
-    const fourth = runProcess(t, 'server.ts', env);
-    call = caller(t, await listening(fourth));
-    t.equal((await call('GET', '/orders')).body['totalCount'], 1);
-    fourth.child.kill('SIGTERM');
-    await fourth.ended;
-  },
-);
+  third.child.kill('SIGTERM');
+  t.equal(await third.ended, 0, 'it ends in order after SIGTERM');
+  const fourth = runProcess(t, 'server.ts', env);
+  call = caller(t, await listening(fourth));
+  t.equal((await call('GET', '/orders')).body['totalCount'], 1);
+  fourth.child.kill('SIGTERM');
+  await fourth.ended;
+});
 
 t.test('after SIGTERM a process answers the requests in flight', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
@@ -133,7 +130,7 @@ t.test('one process answers requests, another does the background work', async (
   t.equal(await worker.ended, 0);
 });
 
-t.test('every line names its process, and the first one has the settings without secrets', async (t) => {
+t.test('every log line names its process, and the first one has the settings without secrets', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const address = Object.assign(new URL(databaseUrl), {
     password: new URL(databaseUrl).password || 'sesame',
@@ -168,7 +165,7 @@ t.test('every line names its process, and the first one has the settings without
     });
 });
 
-t.test('with 400 descriptors, 450 silent connections exclude no client', async (t) => {
+t.test('with 400 file descriptors, 450 silent connections exclude no client', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const env = await environment(t, { DATABASE_URL });
   const service = runProcess(t, 'server.ts', env, ['--role', 'api'], { openFiles: 400 });
@@ -176,7 +173,7 @@ t.test('with 400 descriptors, 450 silent connections exclude no client', async (
   t.equal((await call('GET', '/orders')).status, 200);
   const silent = Array.from({ length: 450 }, () => openConnection(t, Number(env.PORT)));
   await Promise.all(silent.map(({ socket }) => once(socket, 'connect')));
-  // Each request uses its own connection, as 20 clients do.
+  // Each request uses a connection of its own, as requests of 20 clients do.
   const headers = { Connection: 'close' };
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, async () => (await call('GET', '/orders', { headers })).status),
@@ -187,7 +184,7 @@ t.test('with 400 descriptors, 450 silent connections exclude no client', async (
   );
 });
 
-t.test('--help names every setting, and nothing starts', async (t) => {
+t.test('--help names every setting, and starts nothing', async (t) => {
   const help = runProcess(t, 'server.ts', { PORT: 'wrong' }, ['--help']);
   t.equal(await help.ended, 0);
   for (const name of TABLES.flatMap(({ settings }) => Object.keys(settings)))

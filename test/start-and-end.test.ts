@@ -53,7 +53,7 @@ async function get(url: string, agent: Agent): Promise<{ status: number; headers
 }
 
 for (const role of ['all', 'worker']) {
-  t.test(`a starting process is alive, and not ready before it works: --role ${role}`, async (t) => {
+  t.test(`a process that starts is alive, but not ready before it works: --role ${role}`, async (t) => {
     const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
     const held = await db.startTransaction().execute();
     await sql`lock table kysely_migration in access exclusive mode`.execute(held);
@@ -85,7 +85,7 @@ for (const role of ['all', 'worker']) {
 }
 
 t.test(
-  'after SIGTERM it still answers, is not ready, asks clients to close; a second one ends it',
+  'after SIGTERM a process answers, is not ready, asks clients to close; a second one ends it',
   async (t) => {
     const { databaseUrl: DATABASE_URL } = await createDatabase(t);
     const { service, url, adminUrl } = await start(t, { DATABASE_URL, DRAIN_SECONDS: '60' });
@@ -110,14 +110,14 @@ t.test(
   },
 );
 
-t.test('a client that has sent half of its request is cut, and the process ends in order', async (t) => {
+t.test('a client that has sent half of its request is cut, and the process ends cleanly', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const endWithHalfARequest = async () => {
     const { service, url } = await start(t, { DATABASE_URL, SHUTDOWN_SECONDS: '3' });
     const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('POST /api/v1/orders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{');
-    // The service has read it, because it answers a later request on another connection.
+    // The service has read the first part, because it answers a later request on another connection.
     await fetch(`${url}/api/v1/openapi.json`).then((answer) => answer.text());
     const cut = once(
       socket.resume().on('error', () => {}),
@@ -128,7 +128,7 @@ t.test('a client that has sent half of its request is cut, and the process ends 
     await cut;
     return { code, said: service.stderr() };
   };
-  // After the cut it has a second for the rest. A busy machine may use that up, but not again and again.
+  // After the cut the process has one second to end. A busy machine may use that up once, but not repeatedly.
   for (let tries = 1; ; tries += 1) {
     const { code, said } = await endWithHalfARequest();
     if (tries < 5 && said.includes('The shutdown did not complete')) continue;
@@ -137,7 +137,7 @@ t.test('a client that has sent half of its request is cut, and the process ends 
   }
 });
 
-t.test('the process ends in order and in time while a call of the provider hangs', async (t) => {
+t.test('a process ends cleanly and in time while a call of the provider hangs', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const stripe = await openStripe(t);
   stripe.faults.push('silence');
@@ -182,7 +182,7 @@ t.test(
   },
 );
 
-t.test('two processes are restarted in turn under load, and no request fails', async (t) => {
+t.test('no request fails while two processes under load are restarted in turn', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];
   const outcome = await rollOver(t, {
@@ -199,7 +199,7 @@ t.test('two processes are restarted in turn under load, and no request fails', a
 
 const WEBHOOK_SECRET_KEYS = [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join();
 
-t.test('a worker with hanging webhooks ends in time, and another worker sends them again', async (t) => {
+t.test('a worker with hanging webhooks ends in time, and another worker sends the webhooks', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   let hangs = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -224,7 +224,7 @@ t.test('a worker with hanging webhooks ends in time, and another worker sends th
   t.equal(settled, 0);
   hangs = false;
   await start(t, env, ['--role', 'worker']);
-  // Unanswered events may wait for their retry.
+  // Events without an answer may wait for their retry.
   const due = sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`;
   const delivered = () =>
     db.selectFrom('webhook_deliveries').select('event_id').where('status', '=', 'DELIVERED').execute();
@@ -235,41 +235,38 @@ t.test('a worker with hanging webhooks ends in time, and another worker sends th
   }
 });
 
-t.test(
-  'a worker sends webhooks through the proxy of its settings, whose password is in no log',
-  async (t) => {
-    const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
-    const receiver = await openReceiver(t);
-    await registerAt(db, receiver.url);
-    const proxy = await openProxy(t);
-    const { host, port } = proxy.address;
-    const file = `${t.testdir({ proxy: `http://orders:whisper@${host}:${port}\n` })}/proxy`;
-    const env = { DATABASE_URL, WEBHOOK_SECRET_KEYS, WEBHOOK_PROXY_URL_FILE: file, LOG_LEVEL: 'trace' };
-    const { service } = await start(t, env, ['--role', 'worker']);
-    await placeMany(db, { count: 3 });
-    const delivered = () =>
-      db
-        .selectFrom('webhook_deliveries')
-        .select('event_id')
-        .where('status', '=', 'DELIVERED')
-        .where('type', '=', 'order.submitted')
-        .execute();
-    // Until then an answer may be lost with the proxy, and its event is then sent again.
-    while ((await delivered()).length < 3) await delay(20);
-    const basic = Buffer.from('orders:whisper').toString('base64');
-    t.equal(proxy.authorizations[0], `Basic ${basic}`);
-    t.equal(`http://${proxy.asked[0]}/hooks`, receiver.url);
-    await proxy.close();
-    await placeMany(db, { count: 1 });
-    const lanesAreDue = sql`update webhook_lanes set due_at = now() where lease is null`;
-    while (!service.stdout().includes('webhook proxy failed')) {
-      await lanesAreDue.execute(db);
-      await delay(20);
-    }
-    service.child.kill('SIGTERM');
-    t.equal(await service.ended, 0);
-    for (const secret of ['whisper', basic]) t.notMatch(service.stdout() + service.stderr(), secret);
-    const submitted = receiver.received.filter(({ body }) => JSON.parse(body).type === 'order.submitted');
-    t.equal(submitted.length, 3, 'nothing went past the proxy');
-  },
-);
+t.test('a worker sends webhooks through WEBHOOK_PROXY_URL, whose password is in no log', async (t) => {
+  const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const receiver = await openReceiver(t);
+  await registerAt(db, receiver.url);
+  const proxy = await openProxy(t);
+  const { host, port } = proxy.address;
+  const file = `${t.testdir({ proxy: `http://orders:whisper@${host}:${port}\n` })}/proxy`;
+  const env = { DATABASE_URL, WEBHOOK_SECRET_KEYS, WEBHOOK_PROXY_URL_FILE: file, LOG_LEVEL: 'trace' };
+  const { service } = await start(t, env, ['--role', 'worker']);
+  await placeMany(db, { count: 3 });
+  const delivered = () =>
+    db
+      .selectFrom('webhook_deliveries')
+      .select('event_id')
+      .where('status', '=', 'DELIVERED')
+      .where('type', '=', 'order.submitted')
+      .execute();
+  // Until the proxy has stopped, an answer may be lost with it, and then the event is sent again.
+  while ((await delivered()).length < 3) await delay(20);
+  const basic = Buffer.from('orders:whisper').toString('base64');
+  t.equal(proxy.authorizations[0], `Basic ${basic}`);
+  t.equal(`http://${proxy.asked[0]}/hooks`, receiver.url);
+  await proxy.close();
+  await placeMany(db, { count: 1 });
+  const lanesAreDue = sql`update webhook_lanes set due_at = now() where lease is null`;
+  while (!service.stdout().includes('webhook proxy failed')) {
+    await lanesAreDue.execute(db);
+    await delay(20);
+  }
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+  for (const secret of ['whisper', basic]) t.notMatch(service.stdout() + service.stderr(), secret);
+  const submitted = receiver.received.filter(({ body }) => JSON.parse(body).type === 'order.submitted');
+  t.equal(submitted.length, 3, 'nothing went past the proxy');
+});

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { filesIn } from './support/run/test-groups.ts';
 
-/** Finds the table of seconds that a run prints: the number and the rest of each line. */
+/** Finds the table of seconds that a run prints. Returns the number and the rest of each line. */
 function tableIn(stderr: string) {
   const [, table = ''] = /((?:^ +\d+ s {2}.+\n)+)All of them: \.tap\/seconds\.txt\n$/m.exec(stderr) ?? [];
   const rows = [...table.matchAll(/^ +(\d+) s {2}(.+)$/gm)].map(
@@ -15,12 +15,12 @@ function tableIn(stderr: string) {
   return { table, rows };
 }
 
-/** Runs a program of the tests on a folder, and finds the result of each test by its name. */
+/** Runs a program of the tests on a folder. Returns the result of each test by its name. */
 async function run(program: string, folder: string) {
   const args = [...process.execArgv, join(import.meta.dirname, program), folder];
   const { code, stdout, stderr } = await promisify(execFile)(process.execPath, args).then(
     (ended) => ({ code: 0, ...ended }),
-    // The reason with which a failing process rejects (node:child_process).
+    // A process that fails rejects with this reason (node:child_process).
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
   const results = [...stdout.matchAll(/^ *((?:not )?ok) \d+ - (.*?)(?: # time=.*)?$/gm)];
@@ -28,7 +28,7 @@ async function run(program: string, folder: string) {
   return { code, stdout, stderr, resultOf };
 }
 
-t.test('files that share processes are all reported, each with what failed in it', async (t) => {
+t.test('files that share processes are all reported, each with its failures', async (t) => {
   const folder = 'test/fixtures/together';
   const { code, stdout, stderr, resultOf } = await run('together.ts', folder);
   t.equal(code, 1);
@@ -58,7 +58,7 @@ t.test('files that share processes are all reported, each with what failed in it
   t.equal(await readFile('.tap/seconds.txt', 'utf8'), table);
 });
 
-t.test('work that a file leaves behind fails, and does not end the process of the next file', async (t) => {
+t.test('a file that leaves work running fails, and the process of the next file continues', async (t) => {
   const { code, stdout, resultOf } = await run('support/run/run-files.ts', 'test/fixtures/in-turn');
   t.equal(code, 1);
   t.strictSame(resultOf('a promise was rejected that no test waits for'), ['not ok']);
@@ -66,21 +66,18 @@ t.test('work that a file leaves behind fails, and does not end the process of th
   t.strictSame(resultOf('it goes on'), ['ok']);
 });
 
-t.test(
-  'a file that hangs is ended with what hung in it, and its process ends after the others',
-  async (t) => {
-    const folder = 'test/fixtures/hangs';
-    const { code, stdout, resultOf } = await run('support/run/run-files.ts', folder);
-    t.equal(code, 1);
-    t.strictSame(resultOf(`${folder}/1-waits-for-ever.ts`), ['not ok']);
-    t.match(stdout, `${folder}/1-waits-for-ever.ts has not ended within 0.5 seconds`);
-    t.strictSame(resultOf('waits for what never comes, and keeps its process'), ['not ok']);
-    t.strictSame(resultOf('waits for it too'), ['not ok']);
-    t.strictSame(resultOf('goes on after that'), ['ok']);
-  },
-);
+t.test('a file that hangs is ended with the name of what hung, and its process ends last', async (t) => {
+  const folder = 'test/fixtures/hangs';
+  const { code, stdout, resultOf } = await run('support/run/run-files.ts', folder);
+  t.equal(code, 1);
+  t.strictSame(resultOf(`${folder}/1-waits-for-ever.ts`), ['not ok']);
+  t.match(stdout, `${folder}/1-waits-for-ever.ts has not ended within 0.5 seconds`);
+  t.strictSame(resultOf('waits for what never comes, and keeps its process'), ['not ok']);
+  t.strictSame(resultOf('waits for it too'), ['not ok']);
+  t.strictSame(resultOf('goes on after that'), ['ok']);
+});
 
-t.test('make nightly runs every test file, and each usual run is a part of one of its runs', (t) => {
+t.test('make nightly runs every test file, and each usual run is a part of a nightly run', (t) => {
   const files = (group: string) => {
     const { together, alone } = filesIn(group);
     return [...together, ...alone];

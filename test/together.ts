@@ -5,13 +5,13 @@ import { secondsOf } from './support/run/claim-test-file.ts';
 import { filesIn } from './support/run/test-groups.ts';
 
 /**
- * Runs the test files of a group (`support/run/test-groups.ts`) in a few processes, which takes a third of the CPU time that
- * a process for each file takes: loading and compiling the service's modules costs more than most tests. Prints which
- * files took longest, and writes how long each took into TIMES.
+ * Runs the test files of a group (`support/run/test-groups.ts`) in a few processes. That takes a third of the CPU time
+ * that a process for each file takes, because loading and compiling the service's modules costs more than most tests.
+ * Prints which files took longest, and writes how long each file took into TIMES.
  */
 const PROCESSES = 4;
 const TIMES = '.tap/seconds.txt';
-/** Number of files that are printed, too. */
+/** Number of files that are also printed. */
 const PRINTED = 20;
 const [, , group = 'all'] = process.argv;
 const program = [
@@ -41,7 +41,7 @@ t.test('every file has been run to its end', async (t) => {
 
 const line = (seconds: number, what: string) => `${seconds.toFixed(0).padStart(6)} s  ${what}`;
 
-/** Writes a table of the files that have ended, the slowest first. They take more together than the run took. */
+/** Writes a table of the files that have ended, the slowest first. The sum of their times is longer than the run. */
 function writeTimes(files: readonly string[]): void {
   const times = files.map((file) => [secondsOf(file) ?? 0, file] as const).sort(([a], [b]) => b - a);
   const sum = times.reduce((all, [seconds]) => all + seconds, 0);

@@ -24,7 +24,8 @@ const ORDER = {
 };
 
 /**
- * Starts processes with these settings, and places an order with a header. `ofWorker`: further settings of the worker.
+ * Starts processes with these settings, and places an order with a header. `ofWorker`: further settings, only for the
+ * worker.
  */
 async function openTracedShop(
   t: Test,
@@ -70,7 +71,7 @@ const one = (spans: readonly SentSpan[], name: string, also: Record<string, unkn
 const linkedWith = ({ links }: SentSpan, { traceId, spanId }: SentSpan) =>
   links.some((link) => link.traceId === traceId && link.spanId === spanId);
 
-t.test("an order is a trace, from the caller's request to the webhook, in two processes", async (t) => {
+t.test("one trace follows an order from the caller's request to the webhook in two processes", async (t) => {
   const collector = await openCollector(t);
   const { url: OTEL_EXPORTER_OTLP_ENDPOINT } = collector;
   const { db, api, worker, call, place, heard } = await openTracedShop(t, {
@@ -164,7 +165,7 @@ t.test("an order is a trace, from the caller's request to the webhook, in two pr
   t.notMatch(all, /did not arrive/, 'messages of errors stay in the log');
 });
 
-/** A module that makes a process print which modules of the library it loads. */
+/** A module that makes a process print which modules of the trace library the process loads. */
 const TELLING = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -174,11 +175,11 @@ const TELLING = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-t.test('without a collector no module of the library is loaded, and no row has a trace', async (t) => {
+t.test('without a collector no module of the trace library is loaded, and no row has a trace', async (t) => {
   const shop = await openTracedShop(t, { NODE_OPTIONS: `--import=${TELLING}` }, ['all']);
   const id = await shop.place(KEPT);
   t.match((await shop.heard(id, 'order.confirmed')).headers['traceparent'], /-00$/);
-  // pg-boss loads the interface for itself. It does nothing without the library.
+  // pg-boss itself loads the interface of the library. The interface does nothing without the library.
   t.strictSame(shop.api.stderr().match(/loads .*@opentelemetry\/(?!api\/).*/g) ?? [], []);
   t.strictSame(await shop.db.selectFrom('orders').select('traceparent').execute(), [{ traceparent: null }]);
 
@@ -192,7 +193,7 @@ t.test('without a collector no module of the library is loaded, and no row has a
   t.match(started.stderr(), /^all but traces\nloads .*sdk-trace/s, 'and this would have told');
 });
 
-t.test('a collector that is away or hangs costs spans, and nothing else', async (t) => {
+t.test('a collector that is away or hangs causes only the loss of spans', async (t) => {
   const collector = await openCollector(t);
   collector.hang();
   const away = 'http://127.0.0.1:1';

@@ -39,7 +39,7 @@ t.test('--help names every command; a wrong call prints the usage and changes no
   t.strictSame((await sql`select id from operator_commands`.execute(db)).rows, []);
 });
 
-t.test('without --json the result is YAML', async (t) => {
+t.test('a command of the admin program prints its result as YAML without --json', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl };
   const attention = run(t, ['orders', 'attention'], env);
@@ -47,7 +47,7 @@ t.test('without --json the result is YAML', async (t) => {
   t.strictSame(parse(attention.stdout()), { totalCount: 0, matters: [] });
 });
 
-t.test('a refund that was refused for good: orders attention, payment show, payment retry', async (t) => {
+t.test('staff retry a refused refund with orders attention, payment show and payment retry', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const attention = await runAdmin(t, shop.databaseUrl, ['orders', 'attention']);
@@ -88,7 +88,7 @@ t.test('a refund that was refused for good: orders attention, payment show, paym
   t.match(nothing, { status: 1, result: { refused: 'Nothing is open: see payment show.' } });
 });
 
-t.test('an unknown id is refused, and a failed command is recorded with the reason', async (t) => {
+t.test('a command refuses an unknown id, and records with its reason that it failed', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   for (const id of ['nonsense', crypto.randomUUID()])
     t.match(await runAdmin(t, shop.databaseUrl, ['payment', 'show', id]), {
@@ -100,7 +100,8 @@ t.test('an unknown id is refused, and a failed command is recorded with the reas
     status: 1,
     result: { refused: /No worker has started this payment yet/ },
   });
-  // For example, an older version of the service has rows that this one can't count.
+  // For example, an older version of the service has rows that this version can't count. A missing table stands for
+  // them here.
   await sql`drop table order_recount`.execute(shop.db);
   const failed = await runAdmin(t, shop.databaseUrl, ['counts', 'rebuild', ...BY]);
   t.equal(failed.status, 1);

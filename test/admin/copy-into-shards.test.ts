@@ -45,7 +45,7 @@ async function createTarget(t: Test) {
   return { databaseUrl: made.databaseUrl, open: () => made.open(connectTo) };
 }
 
-/** A request that may be repeated, with the same key. */
+/** A request that may be repeated with the same key. */
 type Repeatable = [method: string, path: string, request: NonNullable<Parameters<Call>[2]>];
 
 /** Opens a shop with rows in nearly every table. */
@@ -112,7 +112,7 @@ async function openFullShop(t: Test) {
 const replaceSlotKey = (db: Database, key: Buffer) =>
   db.updateTable('customer_slot_keys').set({ key }).execute();
 
-/** Orders that are placed in the meantime have slots in their ids that differ from their customers' slots. */
+/** Orders that are placed while `work` runs have ids whose slots differ from their customers' slots. */
 async function withOtherSlots<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await replaceSlotKey(db, Buffer.alloc(32, 7));
   const result = await work();
@@ -128,7 +128,7 @@ async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boo
   await dispatcher.stop(5_000);
 }
 
-/** Opens a service on shards, with connections as another process would have them. */
+/** Opens a service on shards, with its own connections, as another process has them. */
 async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
   const { home } = shards;
   registerServiceDatabases(home, { db: home, shards });
@@ -146,7 +146,7 @@ t.test('every table of a shop is copied, or has a reason why not', async (t) => 
   t.strictSame(Object.keys(COPY_RULES).sort(), rows.map(({ name }) => name).sort());
 });
 
-t.test('a service on the shards answers as the one before the copy did', async (t) => {
+t.test('a service on the shards answers as the service on one schema did before the copy', async (t) => {
   const shop = await openFullShop(t);
   const { databaseUrl, open } = await createTarget(t);
   const outcome = await copyIntoShards(shop.db, await open());
@@ -228,7 +228,7 @@ t.test('a service on the shards answers as the one before the copy did', async (
   }
 });
 
-t.test('shards copy copies and reports it; it refuses a shop that is open or half copied', async (t) => {
+t.test('shards copy reports what it copies; it refuses a shop that is open or half copied', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { databaseUrl, open } = await createTarget(t);
   await from.db.selectFrom('orders').select('id').execute();
@@ -254,7 +254,7 @@ t.test('shards copy copies and reports it; it refuses a shop that is open or hal
   );
 });
 
-t.test('shards copy lets no process write to the old tables until they are compared', async (t) => {
+t.test('shards copy blocks writes to the old tables until it has compared them with copies', async (t) => {
   const { db } = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);
   const write = async () => {

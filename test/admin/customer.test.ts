@@ -15,7 +15,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** A customer, and the other texts that identify the customer. */
+/** The id of a customer, and other texts that identify the customer. */
 const ANNA = 'anna-77';
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
 
@@ -24,8 +24,8 @@ const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'b'.rep
 const notes = { email: 'anna@example.com', address: '1 Elm Street' };
 
 /**
- * Opens a shop with orders of two customers. Each order ended in another way, and all data that may name the first one
- * exists.
+ * Opens a shop with orders of two customers. Each order ended in another way. All kinds of data that may name the first
+ * customer exist.
  */
 async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const issuer = await openIssuer(t);
@@ -56,7 +56,7 @@ async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const own = await call('POST', '/orders', { as: anna, body, headers: { 'Idempotency-Key': 'own' } });
   await shop.expireNow(own.body['id']);
   await shop.work();
-  // Earlier versions let customers' tokens register endpoints.
+  // Earlier versions let customers' tokens register webhook endpoints.
   const owner = { clientId: 'service', customerId: ANNA };
   await registerAt(db, RECEIVER, { owner, description: 'of Anna' });
   const watched = await registerEndpoint(call, { customerId: ANNA, description: `for ${ANNA}` });
@@ -186,7 +186,7 @@ t.test('a repeated request refunds nothing again for an erased customer', async 
   t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
 });
 
-t.test('customer erase refuses a customer whose orders are open', async (t) => {
+t.test('customer erase refuses a customer who has open orders', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   const { status, result } = await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY]);
@@ -195,7 +195,7 @@ t.test('customer erase refuses a customer whose orders are open', async (t) => {
   t.strictSame(await orderCountDrift(shop.db), []);
 });
 
-t.test('customer export shows all stored data about a customer, and is recorded itself', async (t) => {
+t.test('customer export shows all stored data about a customer, and records that it ran', async (t) => {
   const { db, databaseUrl, orderIds } = await openUsedShop(t);
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'export', ANNA, ...BY]);
   t.equal(status, 0);
@@ -220,7 +220,7 @@ t.test('customer export shows all stored data about a customer, and is recorded 
   t.strictSame(rows, [{ command: 'customer export', subject: ANNA, outcome: { orders: 3 } }]);
 });
 
-t.test("customer export shows an order's disputes, its matters and what was noted about them", async (t) => {
+t.test('customer export shows the disputes of an order, its matters and the notes about them', async (t) => {
   const { db, call, ...shop } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   await shop.order({ [await shop.offer()]: 1 }, { customerId: 'bob-1' });
@@ -243,7 +243,7 @@ t.test("customer export shows an order's disputes, its matters and what was note
   t.notMatch(JSON.stringify(orders), 'resolved_by', 'who has decided is no data of the customer');
 });
 
-t.test('customer export shows the stored answers about a customer, and those of no other', async (t) => {
+t.test('customer export shows the stored answers about only this customer', async (t) => {
   const { db } = await openUsedShop(t);
   const bob = await exportCustomer(db, 'bob-1');
   t.strictSame(bob.storedAnswers, []);
@@ -290,12 +290,12 @@ t.test("customer export shows what the shop's clients did for a customer under a
   t.notMatch(JSON.stringify(storedAnswers), 'whsec_', 'the secret of an endpoint is stored under no key');
 });
 
-t.test('customer export reads an order and its payments as they were at one moment', async (t) => {
+t.test('customer export reads an order and its payments at one moment', async (t) => {
   const { db, ...shop } = await openShop(t, { isDirect: true, isPatient: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   await shop.work();
   let exported: ReturnType<typeof exportCustomer> | undefined;
-  // The export waits for this table, after it has read the order.
+  // After the export has read the order, it waits for this table.
   await db.transaction().execute(async (trx) => {
     await sql`lock table payment_operations in access exclusive mode`.execute(trx);
     exported = exportCustomer(db, ANNA);
@@ -305,7 +305,7 @@ t.test('customer export reads an order and its payments as they were at one mome
   t.match((await exported)!.orders, [{ status: 'CONFIRMED', payments: [{ status: 'CAPTURED' }] }]);
 });
 
-t.test('customer erase hides the id in the reason as a word of its own only', async (t) => {
+t.test('customer erase hides the id in a reason only where it is a word of its own', async (t) => {
   const { db, databaseUrl } = await openShop(t, { isDirect: true });
   const reason = ['--by', 'dora', '--reason', 'ticket 142 of 1, a customer'];
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', '1', ...reason]);
@@ -314,7 +314,7 @@ t.test('customer erase hides the id in the reason as a word of its own only', as
   t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
 });
 
-t.test('customer erase names the texts of others that have the id as a word, and leaves them', async (t) => {
+t.test('customer erase names texts of others that contain the id as a word, and changes none', async (t) => {
   const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
   const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);

@@ -16,7 +16,7 @@ import { openPayingService } from '../support/shop/service-with-worker.ts';
 import { type Shop, openShop, usualRequests } from '../support/shop/shop.ts';
 import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
-// A backup is restored, and the payment provider has gone on since it was made.
+// A backup is restored. Since the backup was made, the payment provider has continued.
 
 interface Lost {
   restored: Restored;
@@ -25,7 +25,7 @@ interface Lost {
   since: string;
 }
 
-/** Changes of orders after a backup. Each returns once the provider has made the change. */
+/** Changes of orders after the backup. Each function returns once the provider has made the change. */
 const AFTERWARDS: Record<
   string,
   { before?(shop: Shop): Promise<string>; after?(shop: Shop, id: string): Promise<unknown> }
@@ -76,7 +76,7 @@ const replacePayment = (shop: Shop, id: string) =>
 
 async function loseSome(t: Test): Promise<Lost> {
   const shop = await openShop(t, { isDirect: true });
-  // The worker processes these orders first. The others wait.
+  // The worker processes these orders first, and the other orders wait.
   const ids: Record<string, string> = {};
   for (const name of ['captured', 'released', 'refunded', 'replaced', 'untouched', 'claimed', 'paid'])
     ids[name] = await AFTERWARDS[name]!.before!(shop);
@@ -137,7 +137,7 @@ t.test('after a restore, provider verify names differences, and reconcile remove
   );
   t.match((await run(t, restored, 'reconcile', since, BY)).result, { differences: [] });
 
-  // The workers of the restored service begin now, long after the reservations of stock have ended.
+  // The workers of the restored service start now, long after the reservations of stock have ended.
   await endReservations(db, ...Object.values(orders).map(({ id }) => id));
   await expireOrders(db, WORKER);
   await runUntilIdle(db, restored.payments);
@@ -186,7 +186,7 @@ const there = (status: string, captured = 1000, refunded = 0) => ({
   ...{ status, currency: 'EUR', authorized: 1000, captured, refunded },
 });
 
-t.test('without provider reconcile, workers expire paid orders, so it has to run first', async (t) => {
+t.test('provider reconcile has to run before workers, because workers expire paid orders', async (t) => {
   const { restored, orders } = await loseSome(t);
   const { db } = restored;
   const { id } = orders['paid']!;
@@ -196,7 +196,7 @@ t.test('without provider reconcile, workers expire paid orders, so it has to run
   t.strictSame(rows, [{ status: 'EXPIRED' }]);
 });
 
-t.test('two reconciles take over a payment once; a locked order is named and delays no other', async (t) => {
+t.test('two reconciles take over a payment once, name a locked order and skip that order', async (t) => {
   const { restored, orders, since } = await loseSome(t);
   const { db, payments } = restored;
   const { provider } = payments;
@@ -220,7 +220,7 @@ t.test('two reconciles take over a payment once; a locked order is named and del
   t.strictSame(await faultsOf(db), []);
 });
 
-/** Places an order of three units at 1000. The last capture has taken 1000. */
+/** Places an order of three units at 1000. Its final capture has taken 1000. */
 async function placePartlyPaid(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -273,7 +273,7 @@ t.test('adoptPayment takes over a payment of the rest, and counts earlier captur
   }
 });
 
-t.test('adoptPayment leaves money to an operator if the rest is being paid or none is due', async (t) => {
+t.test('adoptPayment leaves money to an operator if the rest is being paid or nothing is due', async (t) => {
   for (const act of ['pays', 'cancels', 'covers'] as const) {
     const shop = await openShop(t, { isDirect: true });
     const { db } = shop;
@@ -304,7 +304,7 @@ t.test('adoptPayment leaves money to an operator if the rest is being paid or no
 });
 
 t.test(
-  'provider verify finds nothing in a shop that lost nothing, and refuses an invalid time',
+  'provider verify finds nothing in a shop that lost no data, and refuses an invalid time',
   async (t) => {
     const shop = await openShop(t, { isDirect: true });
     const id = await place(shop, {}, true);
@@ -327,7 +327,7 @@ t.test(
   },
 );
 
-t.test('feed renew refuses cursors from before the restore, and the feed begins again', async (t) => {
+t.test('feed renew makes cursors from before the restore invalid, and the feed starts again', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   await place(shop, {}, true);
   const backup = await backUp(t, shop.databaseUrl);
@@ -338,7 +338,7 @@ t.test('feed renew refuses cursors from before the restore, and the feed begins 
   const { db, databaseUrl, payments } = await backup.restore(shop.db);
   const serve = async (own: Database) => caller(t, (await openPayingService(t, own, [])).url);
   const call = await serve(db);
-  // Creates the same number of events again, at the positions of those that were removed.
+  // Creates as many events as were removed, at the same positions.
   const { offer, order } = usualRequests(call);
   const sku = await offer();
   for (let n = 0; n < 3; n += 1) await order({ [sku]: 1 });

@@ -17,7 +17,7 @@ import {
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
-/** Opens a shop over three shards without any fault, with a paid order in each. */
+/** Opens a shop over three shards without any fault. Each shard has a paid order. */
 async function openShardedShop(t: Test) {
   const { shards, databaseUrl } = await createShardedDatabase(t);
   const { provider, routes } = await openPayments({ provider: 'simulated' }, shards.home, 'http://127.0.0.1');
@@ -33,7 +33,7 @@ async function openShardedShop(t: Test) {
   return { shards, databaseUrl, sku, customers, orders, place, work, admin };
 }
 
-t.test('doctor checks every shard, and its commands correct each fault in its shard', async (t) => {
+t.test('doctor checks every shard, and its commands correct each fault in that shard', async (t) => {
   const shop = await openShardedShop(t);
   const { shards, databaseUrl, sku, orders, place, work, admin } = shop;
   t.match(await admin('doctor'), { status: 0, result: { isWell: true, faults: [], unknown: [] } });
@@ -164,7 +164,7 @@ t.test('doctor, counts rebuild and prune go on if one shard does not answer', as
   t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was mended');
 });
 
-t.test('commands find customers, matters, payments at the provider and the feed in all shards', async (t) => {
+t.test('commands find customers, matters, provider payments and the feed in all shards', async (t) => {
   const shop = await openShardedShop(t);
   const { shards, customers, orders, admin } = shop;
   const exported = await admin('customer', 'export', customers[2]!, ...BY);

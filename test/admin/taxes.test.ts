@@ -5,31 +5,28 @@ import { startService } from '../support/processes/service-process.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { readShared } from '../support/run/shared-servers.ts';
 
-t.test(
-  'a process with other settings of taxes refuses to start until taxes change accepts them',
-  async (t) => {
-    const { databaseUrl } = await createDatabase(t, { isDirect: true });
-    const own = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0' };
-    const german = { HOME_COUNTRY: 'DE' };
-    const first = await startService(t, databaseUrl, { env: german });
-    const austrian = { ...german, HOME_COUNTRY: 'AT', TAX_FROM: 'HOME' };
-    const refused = runProcess(t, 'server.ts', { ...own, ...austrian }, ['--role', 'worker']);
-    t.equal(await refused.ended, 1);
-    t.match(refused.stderr(), 'run with HOME_COUNTRY=DE PRICES_INCLUDE_TAX=on TAX_FROM=DESTINATION');
-    t.match(refused.stderr(), 'this one with HOME_COUNTRY=AT PRICES_INCLUDE_TAX=on TAX_FROM=HOME');
+t.test('a process whose tax settings differ does not start until taxes change accepts them', async (t) => {
+  const { databaseUrl } = await createDatabase(t, { isDirect: true });
+  const own = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0' };
+  const german = { HOME_COUNTRY: 'DE' };
+  const first = await startService(t, databaseUrl, { env: german });
+  const austrian = { ...german, HOME_COUNTRY: 'AT', TAX_FROM: 'HOME' };
+  const refused = runProcess(t, 'server.ts', { ...own, ...austrian }, ['--role', 'worker']);
+  t.equal(await refused.ended, 1);
+  t.match(refused.stderr(), 'run with HOME_COUNTRY=DE PRICES_INCLUDE_TAX=on TAX_FROM=DESTINATION');
+  t.match(refused.stderr(), 'this one with HOME_COUNTRY=AT PRICES_INCLUDE_TAX=on TAX_FROM=HOME');
 
-    const faults = async (env: Record<string, string>) => {
-      const { result } = await runAdmin(t, databaseUrl, ['doctor'], env);
-      return result['faults'].map(({ what }: { what: string }) => what);
-    };
-    t.match(await faults(austrian), [/^taxes differ: its processes run with HOME_COUNTRY=DE/]);
-    t.strictSame(await faults(german), []);
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const { status, result } = await runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], austrian);
-    t.equal(status, 0);
-    t.match(result, { changed: true, homeCountry: 'AT', taxFrom: 'HOME' });
-    await startService(t, databaseUrl, { env: austrian });
-    t.equal(await runProcess(t, 'server.ts', { ...own, ...german }).ended, 1);
-  },
-);
+  const faults = async (env: Record<string, string>) => {
+    const { result } = await runAdmin(t, databaseUrl, ['doctor'], env);
+    return result['faults'].map(({ what }: { what: string }) => what);
+  };
+  t.match(await faults(austrian), [/^taxes differ: its processes run with HOME_COUNTRY=DE/]);
+  t.strictSame(await faults(german), []);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const { status, result } = await runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], austrian);
+  t.equal(status, 0);
+  t.match(result, { changed: true, homeCountry: 'AT', taxFrom: 'HOME' });
+  await startService(t, databaseUrl, { env: austrian });
+  t.equal(await runProcess(t, 'server.ts', { ...own, ...german }).ended, 1);
+});

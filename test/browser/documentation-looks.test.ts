@@ -7,7 +7,9 @@ import { openShop } from '../support/shop/shop.ts';
 
 const skip = withoutBrowser;
 
-/** The texts that were too faint: the search box, the methods of the sidebar, and all that is in lighter greys. */
+/**
+ * Texts that once had too little contrast: the search box, the methods of the sidebar, and all texts in lighter greys.
+ */
 const SMALL_TEXTS =
   '.sidebar-search-placeholder, .sidebar-heading-type, .badge, .text-c-2, .text-c-3, .client-libraries-text';
 
@@ -16,7 +18,8 @@ let service: ReturnType<typeof openShop> | undefined;
 const pages = new Map<string, Promise<Page>>();
 
 /**
- * Opens the page at this width, at an operation. Each page is opened once, because a browser takes seconds to draw it.
+ * Opens the page at an operation, with this width. Each page is opened only once, because a browser takes seconds to
+ * draw it.
  */
 function openOperation(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const how = `${width} ${colorScheme}`;
@@ -64,36 +67,40 @@ t.test('tables are as wide as their words, and the page is no wider than the scr
   }
 });
 
-t.test('a link to an operation shows it without a frame, and with all its answers', { skip }, async (t) => {
-  for (const width of [1440, 1280, 390]) {
-    const page = await openOperation(width);
-    const section = page.locator('section[id$="tag/orders/POST/orders"]');
-    await page.locator('section:focus').waitFor();
-    t.equal(
-      await section.evaluate(
-        (element) => element.ownerDocument.defaultView!.getComputedStyle(element).outlineStyle,
-      ),
-      'none',
-      `${width}`,
-    );
-    const answers = section.locator('.response-card');
-    const right = await answers.evaluate((element) => element.getBoundingClientRect().right);
-    const tabs = await answers
-      .getByRole('tab')
-      .evaluateAll((all) =>
-        all.map((tab) => ({ status: tab.textContent, right: tab.getBoundingClientRect().right })),
+t.test(
+  'a link to an operation shows the operation without a frame, and with all its answers',
+  { skip },
+  async (t) => {
+    for (const width of [1440, 1280, 390]) {
+      const page = await openOperation(width);
+      const section = page.locator('section[id$="tag/orders/POST/orders"]');
+      await page.locator('section:focus').waitFor();
+      t.equal(
+        await section.evaluate(
+          (element) => element.ownerDocument.defaultView!.getComputedStyle(element).outlineStyle,
+        ),
+        'none',
+        `${width}`,
       );
-    t.ok(tabs.some(({ status }) => status?.includes('503')));
-    t.strictSame(
-      tabs.filter((tab) => tab.right > right),
-      [],
-      `${width}`,
-    );
-    await answers.getByRole('tab', { name: '503' }).click();
-  }
-});
+      const answers = section.locator('.response-card');
+      const right = await answers.evaluate((element) => element.getBoundingClientRect().right);
+      const tabs = await answers
+        .getByRole('tab')
+        .evaluateAll((all) =>
+          all.map((tab) => ({ status: tab.textContent, right: tab.getBoundingClientRect().right })),
+        );
+      t.ok(tabs.some(({ status }) => status?.includes('503')));
+      t.strictSame(
+        tabs.filter((tab) => tab.right > right),
+        [],
+        `${width}`,
+      );
+      await answers.getByRole('tab', { name: '503' }).click();
+    }
+  },
+);
 
-t.test('on the phone the method is before the address, and nothing covers it', { skip }, async (t) => {
+t.test('on a phone the method is above the address, and nothing covers the method', { skip }, async (t) => {
   const page = await openOperation(390);
   await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
   const client = page.getByRole('dialog', { name: 'API Client' });
@@ -147,7 +154,7 @@ t.test(
     for (const width of [1280, 390]) {
       const page = await open(width, '#tag/orders/POST/orders');
       const check = async (what: string) => {
-        // The page names them a moment after it has drawn them.
+        // The page gives its fields their names a moment after it has drawn them.
         const areNamed = async () => (await nameless(page)).length === 0;
         await retryUntil('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
         t.strictSame(await nameless(page), [], `${what} at ${width}`);
@@ -166,26 +173,30 @@ t.test(
   },
 );
 
-t.test('the dialog shows that it sends a new key, and on the phone the answer', { skip }, async (t) => {
-  const page = await open(390, '#tag/orders/POST/orders');
-  await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
-  const client = page.getByRole('dialog', { name: 'API Client' });
-  await client.getByText('a-new-key-for-each-request').first().waitFor();
-  const keys = new Set<string | undefined>();
-  for (let n = 0; n < 2; n += 1) {
-    const sending = page.waitForRequest(/\/api\/v1\/orders$/);
-    await client.getByRole('button', { name: /^Send post request/i }).click();
-    keys.add((await sending).headers()['idempotency-key']);
-    await client.getByText('401').first().waitFor();
-  }
-  t.equal(keys.size, 2);
-  t.notOk(keys.has('a-new-key-for-each-request'));
-  const answer = client.getByRole('region', { name: 'Response', exact: true });
-  const isInUpperHalf = () => answer.evaluate((element) => element.getBoundingClientRect().top < 450);
-  await retryUntil('the answer is in sight', isInUpperHalf, () => page.waitForTimeout(50));
-});
+t.test(
+  'the dialog shows that it sends a new key, and on a phone it shows the answer',
+  { skip },
+  async (t) => {
+    const page = await open(390, '#tag/orders/POST/orders');
+    await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
+    const client = page.getByRole('dialog', { name: 'API Client' });
+    await client.getByText('a-new-key-for-each-request').first().waitFor();
+    const keys = new Set<string | undefined>();
+    for (let n = 0; n < 2; n += 1) {
+      const sending = page.waitForRequest(/\/api\/v1\/orders$/);
+      await client.getByRole('button', { name: /^Send post request/i }).click();
+      keys.add((await sending).headers()['idempotency-key']);
+      await client.getByText('401').first().waitFor();
+    }
+    t.equal(keys.size, 2);
+    t.notOk(keys.has('a-new-key-for-each-request'));
+    const answer = client.getByRole('region', { name: 'Response', exact: true });
+    const isInUpperHalf = () => answer.evaluate((element) => element.getBoundingClientRect().top < 450);
+    await retryUntil('the answer is in sight', isInUpperHalf, () => page.waitForTimeout(50));
+  },
+);
 
-t.test('small texts can be read, light and dark', { skip }, async (t) => {
+t.test('small texts have enough contrast in light and in dark mode', { skip }, async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openOperation(1280, colorScheme);
     await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).waitFor();
@@ -195,7 +206,7 @@ t.test('small texts can be read, light and dark', { skip }, async (t) => {
 });
 
 t.test(
-  'a webhook is listed under its type, with an example and without a button to send it',
+  'a webhook is listed under its type, with an example, but without a send button',
   { skip },
   async (t) => {
     const page = await open(1280, '#tag/webhooks/webhook/POST/order.items-cancelled');

@@ -6,13 +6,13 @@ import { openBrowser, openContext, shoot, withoutBrowser } from '../support/proc
 import { openWebShop } from '../support/processes/web-shop.ts';
 
 t.test(
-  'the documentation page places a first order with its examples as they stand',
+  'the documentation page places a first order with its unchanged examples',
   { skip: withoutBrowser },
   async (t) => {
     const { serviceUrl } = await openWebShop(t);
     const { context, elsewhere, complaints } = await openContext(await openBrowser(t));
     const page = await context.newPage();
-    // Opens the address without a path, as people type it.
+    // Opens the address without a path, as people type the address.
     await page.goto(serviceUrl);
     await page.getByRole('heading', { name: 'Order Service' }).waitFor();
     t.equal(new URL(page.url()).pathname, '/api/v1/docs');
@@ -47,7 +47,7 @@ t.test(
   },
 );
 
-/** Logs in as the customer whom the page names. The page offers the login without another choice before it. */
+/** Logs in as the customer whom the page names. No other choice precedes the login on the page. */
 async function logIn(page: Page): Promise<void> {
   const [login] = await Promise.all([
     page.waitForEvent('popup'),

@@ -4,7 +4,7 @@ import { serviceClient } from '../../scripts/dev/service-client.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
 import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 
-/** Fills in the provider's forms, from the shop's own button. */
+/** Logs in through the provider's forms, starting at the shop's own button. */
 async function logIn(page: Page, url: string, login = 'customer-1') {
   await page.goto(url);
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -28,7 +28,7 @@ const pay = async (page: Page, card: string) => {
   await page.waitForURL('**/orders/*');
 };
 
-/** Measures how far the page reaches beyond its right edge on the narrowest phone. */
+/** Measures how far the content reaches beyond the right edge of the page on the narrowest phone. */
 async function overflow(page: Page): Promise<number> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -42,7 +42,7 @@ async function overflow(page: Page): Promise<number> {
 const story = (page: Page) => page.locator('main [role=status]');
 const says = (page: Page, words: string) => story(page).filter({ hasText: words }).waitFor();
 
-/** Puts a product on the shelf. */
+/** Offers a product for sale, with stock. */
 async function offer(
   { serviceUrl, authUrl }: WebShop,
   { sku, onHand, ...product }: { sku: string; onHand: number; name: string; price: object },
@@ -63,7 +63,7 @@ async function offer(
   await send('PATCH', `${sku}/stock`, { onHandChange: onHand });
 }
 
-t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
+t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
   const browser = await openBrowser(t);
 
@@ -184,7 +184,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('an order of more than the stock names what is missing, and keeps the basket', async (t) => {
+  t.test('an order of more than the stock names the missing units, and the basket is kept', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url, 'customer-2');
@@ -216,7 +216,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('#basket').getByLabel('Sencha, 100 g').inputValue(), '3');
   });
 
-  t.test('prices have the decimals of their currency, whatever the browser knows about it', async (t) => {
+  t.test('prices have the decimals of their currency, whatever the browser knows of it', async (t) => {
     for (const [currency, amount] of [
       ['HUF', 199_900],
       ['JPY', 1999],
@@ -285,7 +285,7 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await page.waitForURL(`${shop.url}/orders`);
   });
 
-  t.test('the shop handles a refused login and one that was tampered with', async (t) => {
+  t.test('the shop handles a login that is refused, and a login that was tampered with', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(shop.url);

@@ -16,8 +16,8 @@ import { generators } from './generators.ts';
 import type { Sights } from './journeys/journey.ts';
 
 /**
- * Clients that consumers generate from the contract. Each is generated, compiled with strict options together with a journey
- * that is written for it, and run. All journeys have to see the same.
+ * Tests clients that consumers generate from the contract. Each client is generated. Then it is compiled with strict
+ * options, together with a journey written for this client, and run. All journeys must see the same results.
  */
 const run = promisify(execFile);
 const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
@@ -28,7 +28,7 @@ const RECEIVER = join(import.meta.dirname, '../../scripts/dev/webhook-receiver.t
 
 for (const [name, generate] of Object.entries(generators)) {
   t.test(
-    `a client made by ${name} places an order, receives its webhooks, and tells problems apart`,
+    `a client made by ${name} places an order, receives webhooks, and distinguishes problems`,
     async (t) => {
       const folder = t.testdir();
       await mkdir(join(folder, 'generated'));
@@ -42,7 +42,7 @@ for (const [name, generate] of Object.entries(generators)) {
   );
 }
 
-t.test('there is a journey for every generator', async (t) => {
+t.test('each generator of clients has a journey', async (t) => {
   const files = await readdir(JOURNEYS);
   const own = files.filter((file) => !SHARED.includes(file));
   t.strictSame(
@@ -105,7 +105,7 @@ t.test('the README’s program places an order, with what the README installs', 
 });
 
 async function travel(t: Test, folder: string): Promise<void> {
-  // The service also runs the background work, which sends the webhooks.
+  // The service also runs the background work, because the background work sends the webhooks.
   const { databaseUrl } = await createDatabase(t);
   const { url } = await startService(t, databaseUrl);
   const { offer } = usualRequests(caller(t, url));

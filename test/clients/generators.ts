@@ -14,7 +14,7 @@ const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
 /** Generates a client of the contract into `generated/` of a folder. */
 type Generate = (folder: string) => Promise<unknown>;
 
-/** Each generator, with the options that a consumer with Node.js would choose: ES modules, `fetch`, no build. */
+/** Each generator, with the options that a consumer with Node.js would choose: ES modules, `fetch`, no build step. */
 export const generators: Record<string, Generate> = {
   async 'openapi-fetch'(folder) {
     const types = await openapiTS(new URL(`file://${contract}`), { defaultNonNullable: false });
@@ -49,17 +49,17 @@ export const generators: Record<string, Generate> = {
       output: join(folder, 'generated'),
       fileName: 'client.ts',
       httpClientType: 'fetch',
-      // By default the client throws a problem, and then the problem has no type.
+      // By default the client throws a problem, and a thrown problem has no type.
       disableThrowOnError: true,
       enumStyle: 'union',
       silent: true,
     }),
 
   async kubb(folder) {
-    // By default the client gives a problem the type of a success.
+    // By default the client assigns the type of a success to a problem.
     const { error } = await safeBuild({
       config: {
-        // With another root it would write everything twice: there and below the current folder.
+        // With another root the generator would write each file twice: there and below the current folder.
         root: process.cwd(),
         input: { path: contract },
         output: {

@@ -21,7 +21,7 @@ async function waitingIn(db: Database): Promise<Record<string, [count: number, m
 
 const NOTHING = [0, 0];
 
-t.test('each kind of work that waits is counted, with the age of the oldest', async (t) => {
+t.test('readBacklog counts waiting work of each kind, with the age of the oldest', async (t) => {
   const { db } = await createDatabase(t);
   t.strictSame(
     new Set(Object.values(await waitingIn(db)).map(String)),
@@ -112,25 +112,22 @@ t.test('readBacklog costs the same however many orders there are', async (t) => 
     await tidyUp(databaseUrl);
   }
   const [one, other] = [anotherProcess(t, few.databaseUrl), anotherProcess(t, many.databaseUrl)];
-  // The first check of a process starts at the beginning.
+  // The first check of a process scans from the beginning.
   const cost = async (db: Database) => (await readBacklog(db), costOf(db, () => readBacklog(db)));
   const [little, much] = [await cost(one), await cost(other)];
   t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
 });
 
-t.test(
-  'readBacklog waits for no row lock, and is cancelled when the database has no time for it',
-  async (t) => {
-    const { db } = await createDatabase(t);
-    await placeMany(db, { count: 2, secondsAgo: 630 });
-    const holder = await db.startTransaction().execute();
-    await sql`select from orders for update`.execute(holder);
-    await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
-    t.match(await waitingIn(db), { new_payments: [2, 10] });
-    await sql`lock table matters in access exclusive mode`.execute(holder);
-    const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
-    await Promise.race([untilBlocked(db), look]);
-    await look;
-    await holder.rollback().execute();
-  },
-);
+t.test('readBacklog waits for no row lock, and is cancelled when the database is too slow', async (t) => {
+  const { db } = await createDatabase(t);
+  await placeMany(db, { count: 2, secondsAgo: 630 });
+  const holder = await db.startTransaction().execute();
+  await sql`select from orders for update`.execute(holder);
+  await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
+  t.match(await waitingIn(db), { new_payments: [2, 10] });
+  await sql`lock table matters in access exclusive mode`.execute(holder);
+  const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
+  await Promise.race([untilBlocked(db), look]);
+  await look;
+  await holder.rollback().execute();
+});

@@ -16,7 +16,7 @@ const ROUNDS = 25;
 /** Writes a new order's event, and then the next version of an order that all writers change, with two events. */
 const change = (db: Database, orderId: string, round: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // From this statement on, this transaction is older than those that may change the order before it.
+    // From this statement on, this transaction is older than transactions that may change the order before it does.
     await placeMany(trx, { count: 2, customerId: 'others' });
     const status = round % 2 ? 'CANCELLED' : 'CONFIRMED';
     await sql`
@@ -41,7 +41,7 @@ async function read(db: Database, reach: Reach, after: string | undefined, size:
   return page;
 }
 
-/** Reads from the beginning, page after page, until it is over and a page is empty. */
+/** Reads the feed from the beginning, page after page. Stops when `isOver` is true and a page is empty. */
 async function readOn(
   db: Database,
   reach: Reach,
@@ -58,7 +58,7 @@ async function readOn(
   }
 }
 
-t.test('each reader sees each event once, whatever 8 writers commit, one of them late', async (t) => {
+t.test('each reader sees each event once while 8 writers commit, one of them late', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 4, customerId: 'shared' });
   const { rows: orders } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
@@ -85,7 +85,7 @@ t.test('each reader sees each event once, whatever 8 writers commit, one of them
         await change(own, orders[(writer + round) % orders.length]!.id, writer + round);
     });
     await Promise.all(writers);
-    // The slow transaction blocks no other: all other events get their positions while it is still running.
+    // The slow transaction blocks no other transaction: other events get their positions while it is still running.
     while ((await read(early, ALL_ORDERS, undefined, 1000)).events.length < 4 + WRITERS * ROUNDS * 4);
   });
   while ((await unplaced(db)) > 0);

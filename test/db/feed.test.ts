@@ -20,7 +20,7 @@ const placeAll = async (db: Database, limit?: number): Promise<number> => {
   return all;
 };
 
-t.test('placeEvents costs the same after a backlog, by the statistics of a feed without one', async (t) => {
+t.test('placeEvents costs the same after a backlog, planned with statistics of a small feed', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await sql`alter table order_history set (autovacuum_enabled = off)`.execute(db);
@@ -41,7 +41,7 @@ t.test('placeEvents costs the same after a backlog, by the statistics of a feed 
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents uses smaller batches when the database has no time for a large one', async (t) => {
+t.test('placeEvents uses smaller batches when the database is too slow for a large one', async (t) => {
   const { db } = await createDatabase(t);
   await sql`
     create function refuse_many() returns trigger language plpgsql as $$ begin
@@ -86,7 +86,7 @@ t.test('placeEvents costs the same while another session holds a snapshot', asyn
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a snapshot that was held for thousands of runs makes the next run no more expensive', async (t) => {
+t.test('a snapshot held during thousands of runs does not make the next run expensive', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   const costOf100 = async (secondsAgo: number) => {
@@ -96,7 +96,7 @@ t.test('a snapshot that was held for thousands of runs makes the next run no mor
   await costOf100(5000);
   const before = await costOf100(4000);
   await whileSnapshotIsHeld(t, databaseUrl, async () => {
-    // Sets the feed as if that many runs had moved it on.
+    // Moves the feed as far as that many runs move it.
     await sql`do $$ begin
         for turn in 1..3000 loop update event_feed set last_position = last_position; end loop;
       end $$`.execute(db);
@@ -106,7 +106,7 @@ t.test('a snapshot that was held for thousands of runs makes the next run no mor
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents touches each of the events of paid orders a few times only', async (t) => {
+t.test('placeEvents updates each event of paid orders only a few times', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 300, secondsAgo: 7200 });
@@ -148,7 +148,7 @@ t.test('placeEvents skips no event of a slow transaction, or of another server',
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a later version follows the earlier ones, even if its transaction began before theirs', async (t) => {
+t.test('a later version follows earlier ones even if its transaction started before theirs', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 1 });
   const write = (trx: Database, version: number) =>
@@ -166,7 +166,7 @@ t.test('a later version follows the earlier ones, even if its transaction began 
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('an event that was inserted in another way gets its position within a minute', async (t) => {
+t.test('an event with a transaction id of another server gets its position within a minute', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 5 });

@@ -13,7 +13,7 @@ const LIST_ONE = {
   4: 'CLF UYW',
 };
 
-/** The number without the currency's sign, which comes first. */
+/** Removes the currency's sign, which precedes the number. */
 const number = (amount: number, currency: string) => money({ amount, currency }).replace(/^\D+/, '');
 
 t.test('money has the decimals of ISO 4217', (t) => {

@@ -15,14 +15,14 @@ const root = join(import.meta.dirname, '../..');
 
 async function tablesOf(db: Shop['db']): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  // The queue's tables are pg-boss's.
+  // pg-boss owns the tables of the queue.
   const ours = tables.filter(({ schema, name }) => schema === shopSchema() && !name.startsWith('kysely_'));
   return ours.map(({ name }) => name);
 }
 
 /**
- * Finds what names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias, a
- * table's whole row as a value, and an insert that relies on the order of columns.
+ * Finds code that names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias,
+ * a table's whole row as a value, and an insert that relies on the order of columns.
  */
 function starsIn(source: string, tables: string[]): string[] {
   const table = `"?(?:${tables.join('|')})"?`;
@@ -64,7 +64,7 @@ t.test('every statement names its columns', async (t) => {
   for (const file of files) t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
 });
 
-t.test('a connection reads the row description of a statement once', async (t) => {
+t.test('a connection reads the row description of a prepared statement once', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const client = new NamingClient(connectionOptions(databaseUrl));
   t.teardown(() => client.end());
@@ -72,7 +72,7 @@ t.test('a connection reads the row description of a statement once', async (t) =
   let told = 0;
   client.connection.on('rowDescription', () => (told += 1));
   const rows = async (text: string, values: unknown[]): Promise<unknown[]> => {
-    // `pg` has no type for a result that it gives to an overridden method.
+    // `pg` declares no type for the result that it gives to an overridden method.
     const result = (await client.query(text, values)) as unknown as { rows: unknown[] };
     return result.rows;
   };
@@ -135,8 +135,8 @@ t.test('a column can get another type while prepared statements are in use', asy
   t.strictSame(statements, ['select 1 as one'], 'tests that come later see texts as they were');
 });
 
-t.test('a transaction survives type changes in its tables, one after the other', async (t) => {
-  // A pooler lends any session, also a session that has prepared nothing yet.
+t.test('a transaction continues while the types in its tables change one after the other', async (t) => {
+  // A pooler may assign any session, also a session that has prepared no statement yet.
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 2 });
   t.teardown(() => db.destroy());

@@ -16,7 +16,7 @@ import {
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'Urgency'];
 
-t.test('each alert has a page: its meaning, where to look, what to do and how urgent it is', async (t) => {
+t.test('the page of each alert has its meaning, where to look, what to do, and its urgency', async (t) => {
   const rules = await readRules();
   const pages = await readRunbook();
   t.ok(rules.length >= 20, `${rules.length} alerts`);
@@ -34,7 +34,7 @@ t.test('each alert has a page: its meaning, where to look, what to do and how ur
   }
 });
 
-t.test('each alert has two tests: one in which it fires, and one in which it must not', async (t) => {
+t.test('each alert has a test that makes it fire, and a test that must not make it fire', async (t) => {
   const { tests } = parse(await readFile(TESTS_OF_RULES, 'utf8')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
   };
@@ -45,7 +45,7 @@ t.test('each alert has two tests: one in which it fires, and one in which it mus
   }
 });
 
-t.test('the rules are valid, and fire as their tests expect', { skip: withoutPrometheus }, async (t) => {
+t.test('alert rules are valid, and fire as their tests expect', { skip: withoutPrometheus }, async (t) => {
   for (const args of [
     ['check', 'rules', RULES],
     ['test', 'rules', TESTS_OF_RULES],
@@ -67,7 +67,7 @@ t.test('each SQL statement of the runbook runs on the database', async (t) => {
   }
 });
 
-t.test('no alert calls a job stuck that runs only once an hour', async (t) => {
+t.test('no alert reports a job as stuck that runs only once an hour', async (t) => {
   const files = globSync('jobs/**/*.ts').map((file) => readFile(file, 'utf8'));
   const text = (await Promise.all(files)).join('\n');
   const rare = [...text.matchAll(/name: '(\w+)',\s+everyMs: ([\d_]+)/g)]

@@ -8,7 +8,9 @@ import { createDatabase, createEmptyDatabase } from '../support/database/databas
 import { dumpOf } from '../support/database/dump-tables.ts';
 import { rendered, withoutTrixie } from '../support/servers/debian-tools.ts';
 
-/** Major version of `pg_dump`: 15 of `pg_dump (PostgreSQL) 15.14`. 0 if it isn't installed. */
+/**
+ * The major version of `pg_dump`: for example 15 for `pg_dump (PostgreSQL) 15.14`, and 0 if `pg_dump` isn't installed.
+ */
 const dumps = Number(/\) (\d+)/.exec(String(spawnSync('pg_dump', ['--version']).stdout))?.[1] ?? 0);
 
 t.test('the CronJob makes a backup that pg_restore can restore', { skip: withoutTrixie }, async (t) => {
@@ -16,7 +18,7 @@ t.test('the CronJob makes a backup that pg_restore can restore', { skip: without
     isDirect: true,
     inOneSchema: 'its tables are compared',
   });
-  // libpq takes a plus sign in an address as it is.
+  // libpq doesn't decode a plus sign in an address to a space.
   const databaseUrl = address.databaseUrl.replaceAll('+', '%20');
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::integer / 10000 as version`.execute(db);

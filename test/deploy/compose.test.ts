@@ -86,7 +86,7 @@ t.test(
 );
 
 t.test(
-  'each process has more time to end than it needs, and is probed on its admin port',
+  'each process has more time to end than it needs, and a probe on its admin port',
   { skip: withoutTrixie },
   async (t) => {
     const services = readServices();
@@ -121,24 +121,28 @@ t.test(
   },
 );
 
-t.test('the health check shows whether a process is ready', { skip: withoutTrixie }, async (t) => {
-  const [, , , script = ''] = readServices()['api']!.healthcheck!.test;
-  let status = 200;
-  const server = createServer((_request, response) => void response.writeHead(status).end()).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
-  // `listen` with a port gives this type. All others are for pipes.
-  const { port } = server.address() as AddressInfo;
-  const check = () => run(process.execPath, ['-e', script.replace(':9464/', `:${port}/`)]);
-  await t.resolves(check());
-  status = 503;
-  await t.rejects(check(), { code: 1 });
-});
+t.test(
+  'the health check of a container shows whether its process is ready',
+  { skip: withoutTrixie },
+  async (t) => {
+    const [, , , script = ''] = readServices()['api']!.healthcheck!.test;
+    let status = 200;
+    const server = createServer((_request, response) => void response.writeHead(status).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(server, 'listening');
+    t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+    // `listen` with a port results in this type. The other types are for pipes.
+    const { port } = server.address() as AddressInfo;
+    const check = () => run(process.execPath, ['-e', script.replace(':9464/', `:${port}/`)]);
+    await t.resolves(check());
+    status = 503;
+    await t.rejects(check(), { code: 1 });
+  },
+);
 
-t.test('the commands that make the secrets make what the service reads', (t) => {
+t.test('the commands that make the secrets make files that the service reads', (t) => {
   const folder = t.testdir({ 'package.json': t.fixture('symlink', join(ROOT, 'package.json')) });
   const [block = ''] = blocksOf(README, 'sh').filter((each) => each.includes('deploy/secrets'));
   const lines = block.split('\n').filter((line) => !/^(?:npm|docker) /.test(line));

@@ -44,8 +44,8 @@ const SOURCE = [
 ];
 
 /**
- * Copies the same source to another folder: written at another time, with other permissions, next to files that aren't
- * ours.
+ * Copies the same source to another folder. The copy has other times and permissions, and the folder has files that
+ * aren't ours.
  */
 async function anotherCheckout(folder: string): Promise<string> {
   for (const path of SOURCE) await cp(join(ROOT, path), join(folder, path), { recursive: true });
@@ -74,7 +74,9 @@ const readManifest = async (folder: string) =>
     dependencies?: Record<string, string>;
   };
 
-/** Whether Node.js finds a package from a folder of the image: in its node_modules, or in one further up. */
+/**
+ * Whether Node.js finds a package from a folder of the image, in the node_modules of this folder or of a folder above.
+ */
 const isInstalled = (app: string, folder: string, name: string): boolean =>
   existsSync(join(app, folder, 'node_modules', name)) ||
   (folder !== '.' && isInstalled(app, dirname(folder), name));
@@ -99,7 +101,7 @@ async function faultsOfBlobs(layout: string): Promise<string[]> {
 
 const skip = process.platform === 'linux' ? false : 'an image is made on Linux';
 
-t.test('the image', { skip }, async (t) => {
+t.test('the container image', { skip }, async (t) => {
   const folder = t.testdir();
   const [image, again] = await Promise.all([
     buildImage(ROOT, join(folder, 'one'), ORIGIN),
@@ -110,13 +112,13 @@ t.test('the image', { skip }, async (t) => {
   const app = join(root, 'app');
   const packages = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app }).map(dirname);
 
-  await t.test('is the same to the bit, wherever and whenever it is made', async (t) => {
+  await t.test('the image is the same to the bit, wherever and whenever it is built', async (t) => {
     t.equal(image.digest, again.digest);
     for (const name of ['file', 'materials'] as const)
       t.ok((await readFile(image[name])).equals(await readFile(again[name])), name);
   });
 
-  await t.test('is small, says what it is, and belongs to root alone', async (t) => {
+  await t.test('the image is small, says what it contains, and its files belong only to root', async (t) => {
     const bytes = image.layers.reduce((sum, { size }) => sum + size, 0);
     t.ok(bytes < MOST_BYTES, `${bytes} bytes`);
     t.equal(config.User, '65532:65532');
@@ -137,34 +139,37 @@ t.test('the image', { skip }, async (t) => {
     );
   });
 
-  await t.test('has every module that the service imports, no shell, nothing for development', async (t) => {
-    t.strictSame(globSync('**/bin/*', { cwd: root, exclude: ['app/**'] }), ['usr/local/bin/node']);
-    const needed = execFileSync('npm', NPM_LIST, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-    t.strictSame(
-      packages.filter((path) => !needed.includes(join(ROOT, path))),
-      [],
-      'only what npm would install',
-    );
-    for (const path of ['.', ...packages]) {
-      const { dependencies = {} } = await readManifest(join(app, path));
-      const missing = Object.keys(dependencies).filter((name) => !isInstalled(app, path, name));
-      t.strictSame(missing, [], `dependencies of ${path}`);
-    }
-    const files = globSync('{*,!(node_modules)/**/*}.ts', { cwd: app });
-    t.ok(files.length > 300, `${files.length} files`);
-    for (const file of files) {
-      const { importedFiles } = ts.preProcessFile(await readFile(join(app, file), 'utf8'), true, true);
-      const names = importedFiles.map(({ fileName }) => fileName).filter((name) => !isBuiltin(name));
-      const missing = names.filter((name) =>
-        name.startsWith('.')
-          ? !existsSync(join(app, dirname(file), name))
-          : !isInstalled(app, dirname(file), /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]),
+  await t.test(
+    'the image has every module that the service imports, no shell, no development tools',
+    async (t) => {
+      t.strictSame(globSync('**/bin/*', { cwd: root, exclude: ['app/**'] }), ['usr/local/bin/node']);
+      const needed = execFileSync('npm', NPM_LIST, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+      t.strictSame(
+        packages.filter((path) => !needed.includes(join(ROOT, path))),
+        [],
+        'only what npm would install',
       );
-      t.strictSame(missing, [], `imports of ${file}`);
-    }
-  });
+      for (const path of ['.', ...packages]) {
+        const { dependencies = {} } = await readManifest(join(app, path));
+        const missing = Object.keys(dependencies).filter((name) => !isInstalled(app, path, name));
+        t.strictSame(missing, [], `dependencies of ${path}`);
+      }
+      const files = globSync('{*,!(node_modules)/**/*}.ts', { cwd: app });
+      t.ok(files.length > 300, `${files.length} files`);
+      for (const file of files) {
+        const { importedFiles } = ts.preProcessFile(await readFile(join(app, file), 'utf8'), true, true);
+        const names = importedFiles.map(({ fileName }) => fileName).filter((name) => !isBuiltin(name));
+        const missing = names.filter((name) =>
+          name.startsWith('.')
+            ? !existsSync(join(app, dirname(file), name))
+            : !isInstalled(app, dirname(file), /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]),
+        );
+        t.strictSame(missing, [], `imports of ${file}`);
+      }
+    },
+  );
 
-  await t.test('has a list of materials beside it, with versions and licences', async (t) => {
+  await t.test('the image has a list of materials with versions and licences', async (t) => {
     interface Component {
       'bom-ref': string;
       name: string;
@@ -185,7 +190,7 @@ t.test('the image', { skip }, async (t) => {
     for (const { name, licenses } of components) t.match(licenses[0]!.expression, /^[\w.() +-]+$/, name);
   });
 
-  await t.test('has a list of materials with the dependencies that npm sees', async (t) => {
+  await t.test('the list of materials of the image has the dependencies that npm sees', async (t) => {
     const bill = JSON.parse(await readFile(image.materials, 'utf8')) as Bill;
     t.strictSame(faultsOfReferences(bill), []);
     const [first, ...rest] = bill.dependencies;
@@ -232,7 +237,7 @@ t.test('the image', { skip }, async (t) => {
     await t.rejects(joinImages([image.layout, other], all), /differ/);
   });
 
-  await t.test('sells', { skip: notRoot }, async (t) => {
+  await t.test('the service of the image sells a product', { skip: notRoot }, async (t) => {
     const { databaseUrl: DATABASE_URL } = await createEmptyDatabase(t);
     // Production refuses the provider that moves no money, and addresses without TLS.
     const common = {

@@ -70,7 +70,7 @@ t.test(
   },
 );
 
-t.test('a backup is held to the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
+t.test('backups follow the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
   const broken = rendered('small') as Manifest[];
   const [backup] = installationOf(broken).backups;
   backup!.container.image = 'postgres';
@@ -90,7 +90,7 @@ t.test('a backup is held to the rules of pods and of the network', { skip: witho
   t.end();
 });
 
-t.test('an operator checks an overlay by what kubectl prints', { skip: withoutTrixie }, (t) => {
+t.test('an operator checks an overlay with the output of kubectl', { skip: withoutTrixie }, (t) => {
   const text = trixie('kubectl', ['kustomize', 'deploy/kubernetes/small']);
   const check = (input: string) =>
     spawnSync(process.execPath, ['scripts/manifests/check.ts'], { cwd: ROOT, input, encoding: 'utf8' });
@@ -101,13 +101,13 @@ t.test('an operator checks an overlay by what kubectl prints', { skip: withoutTr
   t.end();
 });
 
-t.test('every rule refuses something', (t) => {
+t.test('every rule of manifests refuses at least one broken manifest', (t) => {
   const tried = BROKEN.map(({ rule }) => rule).filter((rule) => !OF_SCHEMA.test(rule));
   t.strictSame([...new Set(tried)].sort(), Object.keys(RULES).sort());
   t.end();
 });
 
-t.test('a fault says what is wrong in the settings', { skip: withoutTrixie }, (t) => {
+t.test('a fault of a manifest says what is wrong in the settings', { skip: withoutTrixie }, (t) => {
   const broken = rendered('small') as Manifest[];
   const map = broken.find((each) => each.kind === 'ConfigMap');
   map!.data!['AUTH_URL'] = 'http://login.example.com';
@@ -119,7 +119,7 @@ t.test('a fault says what is wrong in the settings', { skip: withoutTrixie }, (t
   t.end();
 });
 
-t.test('migrated is before, by lines that take all but the processes', { skip: withoutTrixie }, (t) => {
+t.test('everything except the processes is applied before the migration', { skip: withoutTrixie }, (t) => {
   const [, selected = ''] = /component notin \((.+?)\)/.exec(README) ?? [];
   const processes = selected.split(', ');
   const first = (rendered('production') as Manifest[]).filter(
@@ -130,28 +130,32 @@ t.test('migrated is before, by lines that take all but the processes', { skip: w
   t.end();
 });
 
-t.test('the secrets that are made are those that are read', { skip: withoutTrixie }, (t) => {
-  const made = blocksOf(README, 'sh')
-    .join('')
-    .replaceAll(/\\\n/g, ' ')
-    .matchAll(/secret generic (\S+) (.*)/g);
-  const names = new Map(
-    [...made].map(([, name, files = '']) => [
-      name,
-      [...files.matchAll(/--from-file=([a-z.-]+)/g)].map(([, file]) => file!),
-    ]),
-  );
-  const [, authority = ''] = /sslrootcert=([^\s`]+)/.exec(README) ?? [];
-  for (const { pod, container, env, name, role } of installationOf(rendered('production') as Manifest[])
-    .workloads) {
-    const secret = pod.volumes?.[0]?.secret?.secretName;
-    const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/order-service/', ''));
-    t.equal(`${container.volumeMounts![0]!.mountPath}/database-ca.pem`, authority, name);
-    // The authority's certificate is named by the address of the database.
-    t.strictSame([...read, 'database-ca.pem'].sort(), names.get(secret ?? '')?.sort(), name);
-  }
-  t.end();
-});
+t.test(
+  'the secrets that the README makes are the secrets that the manifests read',
+  { skip: withoutTrixie },
+  (t) => {
+    const made = blocksOf(README, 'sh')
+      .join('')
+      .replaceAll(/\\\n/g, ' ')
+      .matchAll(/secret generic (\S+) (.*)/g);
+    const names = new Map(
+      [...made].map(([, name, files = '']) => [
+        name,
+        [...files.matchAll(/--from-file=([a-z.-]+)/g)].map(([, file]) => file!),
+      ]),
+    );
+    const [, authority = ''] = /sslrootcert=([^\s`]+)/.exec(README) ?? [];
+    for (const { pod, container, env, name, role } of installationOf(rendered('production') as Manifest[])
+      .workloads) {
+      const secret = pod.volumes?.[0]?.secret?.secretName;
+      const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/order-service/', ''));
+      t.equal(`${container.volumeMounts![0]!.mountPath}/database-ca.pem`, authority, name);
+      // The authority's certificate is named by the address of the database.
+      t.strictSame([...read, 'database-ca.pem'].sort(), names.get(secret ?? '')?.sort(), name);
+    }
+    t.end();
+  },
+);
 
 t.test(
   'the README states how many connections to the database each overlay opens at most',
@@ -170,7 +174,7 @@ t.test(
         );
         const pods = scaler?.spec?.maxReplicas ?? deployment?.spec?.replicas ?? 0;
         const ofQueue = each.role === 'worker' ? QUEUE_CONNECTIONS : 0;
-        // One more pod runs while pods are replaced.
+        // While pods are replaced, one more pod runs.
         return (pods + 1) * (config.database.poolSize + ofQueue);
       });
       return connections.reduce((sum, each) => sum + each, 0);
@@ -181,7 +185,7 @@ t.test(
   },
 );
 
-t.test('the autoscalers ask for what the adapter makes of what processes show', async (t) => {
+t.test('the autoscalers use metrics that the adapter makes from metrics of processes', async (t) => {
   const { rules, externalRules } = parse(
     await readFile(join(FOLDER, 'metrics-adapter.yaml'), 'utf8'),
   ) as Record<
@@ -220,7 +224,7 @@ t.test('Prometheus finds each process by the name of its port', { skip: withoutP
   const [job] = config.scrape_configs;
   t.equal(job!.job_name, 'order-service');
   t.equal(job!.relabel_configs[0]!.regex, 'admin');
-  // Debian's Prometheus is built without Kubernetes; all else it checks.
+  // Debian's Prometheus is built without Kubernetes, but checks everything else.
   delete job!.kubernetes_sd_configs;
   const file = join(t.testdir(), 'scrape.yaml');
   await writeFile(file, stringify(config));

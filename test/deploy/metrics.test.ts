@@ -58,9 +58,9 @@ t.test('alerts, runbook and dashboard name only metrics and labels that a proces
   }
 });
 
-t.test('each expression of the dashboard shows something', { skip: withoutPrometheus }, async (t) => {
+t.test('each expression of the dashboard has a result', { skip: withoutPrometheus }, async (t) => {
   const shop = await openWatchedShop(t);
-  // Creates a matter, which stays open until an operator decides.
+  // The refund creates a matter, which is open until an operator decides.
   const [order] = await sellSome(shop, 1, 'tok_refund_refused');
   const refund = { amount: { amount: 1, currency: 'EUR' } };
   await shop.call('POST', `/orders/${order}/payment/refunds`, { body: refund });
@@ -70,7 +70,8 @@ t.test('each expression of the dashboard shows something', { skip: withoutPromet
   );
   t.ok(left.size >= 40, `${left.size} expressions`);
   const isShown = async (expression: string) => (await prometheus.query(expression)).length > 0;
-  // Takes longer than a worker waits before it reads the backlog. Each round creates new data to be shown.
+  // The loop takes longer than a worker waits before it measures the backlog. Each round creates new data for the
+  // metrics.
   for (let tries = 0; tries < 600 && left.size > 0; tries += 1) {
     await sellSome(shop, 1);
     for (const expression of left.keys()) if (await isShown(expression)) left.delete(expression);

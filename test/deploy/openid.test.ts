@@ -22,7 +22,7 @@ import { blocksOf } from '../support/stories/read-deploy-files.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
-/** The settings of the page's example, for the issuer at this address. */
+/** The settings in the example of the page, with this address as the issuer. */
 function settingsFor(issuer: string) {
   const [block = ''] = blocksOf(readFileSync(join(DEPLOY, 'openid.md'), 'utf8'), 'sh');
   const pairs = [...block.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]);
@@ -30,7 +30,7 @@ function settingsFor(issuer: string) {
   return { env, auth: readConfig({ ...env, AUTH_URL: issuer }).auth };
 }
 
-/** Opens an OpenID provider that doesn't know this service's names. Its clients and people are its own. */
+/** Opens an OpenID provider that doesn't know this service's names. The provider has its own clients and users. */
 async function openForeignProvider(t: Test, env: Record<string, string>): Promise<string> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -62,7 +62,7 @@ async function openForeignProvider(t: Test, env: Record<string, string>): Promis
         }),
       },
     },
-    // The provider logs each default that it uses.
+    // All lifetimes are set, because the provider logs each default that it uses.
     ttl: {
       AccessToken: 600,
       ClientCredentials: 600,
@@ -80,7 +80,7 @@ async function openForeignProvider(t: Test, env: Record<string, string>): Promis
   return issuer;
 }
 
-t.test("a provider with other names: the page's settings are enough", async (t) => {
+t.test('an OpenID provider with other names needs only the settings of its page', async (t) => {
   const issuer = await openForeignProvider(t, settingsFor('http://127.0.0.1').env);
   const { auth } = settingsFor(issuer);
   const shop = await openShop(t, auth);
@@ -120,7 +120,7 @@ t.test("a provider with other names: the page's settings are enough", async (t) 
   );
 });
 
-/** Logs in with the provider's own forms. */
+/** Logs in through the provider's own forms. */
 async function logInAs(login: string, issuer: string): Promise<string> {
   const browser = openBrowser(issuer);
   const { page, exchange } = await beginLogin(issuer, browser, 'openid shop.read');
@@ -188,7 +188,7 @@ t.test("the service accepts tokens with the claims that the realm's clients put 
     const mappers = [...given.flatMap(({ protocolMappers: more = [] }) => more), ...protocolMappers];
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      // Without a mapper Keycloak writes neither, and for programs an id of its own as `sub`.
+      // Without a mapper Keycloak writes neither claim, and for programs writes an id of its own as `sub`.
       sub: undefined,
       client_id: undefined,
       aud: 'account',
@@ -215,7 +215,7 @@ t.test("the service accepts tokens with the claims that the realm's clients put 
   );
 });
 
-t.test("the realm has the contract's scopes, and only administrators change who a customer is", (t) => {
+t.test("the realm has the contract's scopes, and only administrators change customer claims", (t) => {
   const scopes = REALM.clientScopes.filter(
     ({ attributes }) => attributes['include.in.token.scope'] === 'true',
   );

@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../support/database/database.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { rendered, withoutTrixie } from '../support/servers/debian-tools.ts';
 
-// A shop in shards, installed from deploy/kubernetes.
+// Tests a shop in shards that is installed from deploy/kubernetes.
 
 const FOLDER = join(import.meta.dirname, '../../deploy/kubernetes');
 
@@ -80,8 +80,7 @@ t.test(
     const shards = rows.map(({ name }) => name);
     t.strictSame(shards, ['shard_1', 'shard_2', 'shard_3']);
 
-    // A version before this migration has left its schemas without it. It may be repeated, like any migration outside a
-    // transaction.
+    // The schemas of an older version lack this migration. It may run again, like any migration outside a transaction.
     const step = '0341_references_under_their_name';
     const schemas = ['public', ...shards];
     for (const schema of schemas)

@@ -14,14 +14,14 @@ const transitionsIn = (table: Record<string, readonly string[]>): string[] =>
     .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
     .sort();
 
-t.test('the pictures of states have the transitions of the code', (t) => {
+t.test('the pictures of states in ARCHITECTURE.md have the transitions of the code', (t) => {
   const pictures = [...section('States').matchAll(/^```mermaid\n([^]+?)^```/gm)].map(([, it]) => it!);
   const tables = [ORDER_TRANSITIONS, ATTEMPT_TRANSITIONS];
   t.strictSame(pictures.map(arrowsOf), tables.map(transitionsIn));
   t.end();
 });
 
-t.test('the invariants are named as where they are checked', async (t) => {
+t.test('the invariants in ARCHITECTURE.md have the names that the checks use', async (t) => {
   const checked = Object.keys(INVARIANTS);
   const named = [...section('Invariants').matchAll(/\*\*([^*]+)\*\*/g)].map(([, it]) =>
     it!.replaceAll(/\s+/g, ' '),
@@ -30,7 +30,7 @@ t.test('the invariants are named as where they are checked', async (t) => {
   t.strictSame(named.sort(), checked.sort());
 });
 
-t.test('the figures of the bench are those of its README', (t) => {
+t.test('the figures of the bench in the documents are the figures of its README', (t) => {
   const tables = document('scripts/bench/README.md')
     .match(/^\|.*\|$/gm)!
     .join();
@@ -44,14 +44,14 @@ t.test('the figures of the bench are those of its README', (t) => {
   t.end();
 });
 
-t.test('the order of checks is that of the contract', async (t) => {
+t.test('the order of checks in the documents is the order of the contract', async (t) => {
   const contract = await readText('spec/v1/openapi.yaml');
   const [, order = ''] = /checks a request in this order\.([^]*?)\n\n {4}[A-Z]/.exec(contract) ?? [];
   const statuses = (text: string) => [...text.matchAll(/\b4\d\d\b/g)].map(([status]) => status);
   const [request = ''] = section('The way of a request').split('5. ');
   const named = statuses(request);
   t.ok(named.length > 5);
-  // The contract has more of them, and some at more than one place.
+  // The contract also has more values, and has some values at more than one place.
   let left = statuses(order);
   for (const status of named) {
     const place = left.indexOf(status);

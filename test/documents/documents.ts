@@ -11,7 +11,7 @@ export interface Document {
   text: string;
 }
 
-/** The documents that people write: those at the root, those of an operator, and the README of each folder. */
+/** The documents that people write: in the root folder, in an operator's folder, and the README of each folder. */
 const PATHS = [
   '*.md',
   'deploy/**/*.md',
@@ -19,7 +19,7 @@ const PATHS = [
   'test/*.md',
 ];
 
-/** CHANGELOG.md is made by `make release`. */
+/** CHANGELOG.md is left out, because `make release` writes it. */
 export const DOCUMENTS: readonly Document[] = await Promise.all(
   globSync(PATHS, { cwd: ROOT })
     .filter((path) => path !== 'CHANGELOG.md')
@@ -28,13 +28,13 @@ export const DOCUMENTS: readonly Document[] = await Promise.all(
 
 export const document = (path: string): string => DOCUMENTS.find((one) => one.path === path)!.text;
 
-/** The part of a document under a heading of this title, in any document. */
+/** The part of any document that follows a heading with this title. */
 export const section = (title: string): string =>
   DOCUMENTS.flatMap(({ text }) => text.split(/^##? /m)).find((part) => part.startsWith(`${title}\n`))!;
 
-/** Without examples, on one line. */
+/** Removes the examples of a document, and puts the rest on one line. */
 const proseOf = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/\s+/g, ' ');
 
-/** Texts in backticks, outside of examples. */
+/** Lists the texts in backticks that are not in examples. */
 export const codeIn = (text: string): string[] =>
   [...proseOf(text).matchAll(/`([^`]+)`/g)].map(([, code]) => code!);

@@ -10,7 +10,7 @@ import { ANSWER_MS } from '../../jobs/webhooks/http/sender.ts';
 import { LIMITS, documentsWithLimits } from '../../scripts/generate/limits.ts';
 import { ROOT } from './documents.ts';
 
-t.test('documents state the limits of the code, as make generate writes them', async (t) => {
+t.test('documents state the limits of the code as make generate writes them', async (t) => {
   const documents = await documentsWithLimits(new Map());
   for (const [path, text] of documents) t.equal(text, await readFile(join(ROOT, path), 'utf8'), path);
   const named = [...documents.values()].join('\n');
@@ -18,7 +18,7 @@ t.test('documents state the limits of the code, as make generate writes them', a
     t.match(named, `<!-- limit: ${name} -->`, `a document states ${name}`);
 });
 
-t.test('a document gets the changed number of a limit, and no other', async (t) => {
+t.test('make generate changes only the number of a changed limit in a document', async (t) => {
   const text = 'after 31<!-- limit: LEASE_SECONDS --> seconds, 7 times, 12<!-- limit: KEY_LOCK_SECONDS --> s';
   const changed = await documentsWithLimits(new Map([['README.md', text]]));
   t.equal(
@@ -31,7 +31,10 @@ t.test('a document gets the changed number of a limit, and no other', async (t) 
   });
 });
 
-/** Limits that the contract promises, in the file that states them. The contract is written first, so it isn't generated. */
+/**
+ * Limits that the contract promises, each with the file that states it. The contract is written first, so its limits
+ * aren't generated from code.
+ */
 const PROMISED: [file: string, limit: string][] = [
   ['openapi.yaml', `${KEY_DAYS} days`],
   ['openapi.yaml', `${HEADERS_LIMIT / 1024} KiB`],
@@ -45,7 +48,7 @@ const PROMISED: [file: string, limit: string][] = [
   ['schemas/webhooks/secrets/WebhookSecretValue.yaml', `${SECRET_BYTES} bytes`],
 ];
 
-t.test('the code keeps the limits that the contract promises', async (t) => {
+t.test('the code has the limits that the contract promises', async (t) => {
   for (const [file, limit] of PROMISED) {
     const text = await readFile(join(ROOT, 'spec/v1', file), 'utf8');
     t.ok(text.replaceAll(/\s+/g, ' ').includes(limit), `${file}: ${limit}`);

@@ -6,26 +6,32 @@ import project from '../../package.json' with { type: 'json' };
 import published from '../../packages/contract-diff/package.json' with { type: 'json' };
 import { DOCUMENTS, ROOT, codeIn, document, readText } from './documents.ts';
 
-/** Files of a client or an operator, and those of a second version. */
+/** Files that belong to a client, an operator or a second version of the API, so they don't exist here. */
 const ELSEWHERE = ['order.ts', 'api.ts', 'receive.ts', 'order-service.cdx.json', 'kustomization.yaml'];
 const isElsewhere = (path: string): boolean =>
   ELSEWHERE.includes(path) || /^(?:spec|generated|handlers|test)\/v2\b/.test(path);
 
 const TOP = globSync('{*,.github}', { cwd: ROOT });
 
-/** `db/orders/model/order-rules.ts`, `provider.ts`, `test/v1/<subject>.test.ts`: below a folder of ours, or a file by its ending. */
+/**
+ * Whether a text looks like a path below a folder of ours, or like a file because of its ending. Examples:
+ * `db/orders/model/order-rules.ts`, `provider.ts`, `test/v1/<subject>.test.ts`.
+ */
 const looksLikePath = (code: string): boolean =>
   !code.startsWith('DATA_DIR/') &&
   /^[\w.<>{}*-]+(?:\/[\w.<>{}*-]+)*\/?$/.test(code) &&
   (TOP.includes(code.split('/', 1)[0]!) || /\.(?:ts|md|yaml|json|sql)$/.test(code));
 
-/** From the root, or beside the document. `<anything>` stands for a name that the reader chooses. */
+/**
+ * Whether a path exists, from the root or from the document's folder. `<anything>` stands for a name that the reader
+ * chooses.
+ */
 const isThere = (path: string, folder: string): boolean =>
   [ROOT, join(ROOT, folder)].some(
     (cwd) => existsSync(join(cwd, path)) || globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd }).length > 0,
   );
 
-t.test('the paths that documents name are there', (t) => {
+t.test('the paths that documents name exist', (t) => {
   for (const { path, text } of DOCUMENTS) {
     const links = [...text.matchAll(/\]\((?!http)([^)#]+)/g)].map(([, target]) => target!);
     const programs = [...text.matchAll(/\bnode ([\w./-]+\.ts)/g)].map(([, program]) => program!);
@@ -39,7 +45,7 @@ t.test('the paths that documents name are there', (t) => {
   t.end();
 });
 
-t.test('the tree of the README has what is there, and every folder', (t) => {
+t.test('the tree of the README has every folder, and only what exists', (t) => {
   const [, tree = ''] = /^```\n(app\.ts[^]+?)^```/m.exec(document('README.md'))!;
   let folder = '';
   const named = tree
@@ -63,7 +69,7 @@ t.test('the tree of the README has what is there, and every folder', (t) => {
 const NPMS_OWN = ['pack', 'ci', 'init', 'install'];
 const SCRIPTS = Object.keys({ ...project.scripts, ...published.scripts });
 
-t.test('the commands that documents name are there, with their variables', async (t) => {
+t.test('the commands that documents name exist, with their variables', async (t) => {
   const makefile = await readText('Makefile');
   const targets = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
   const [, phony = ''] = /^\.PHONY: (.*)$/m.exec(makefile)!;
@@ -85,7 +91,7 @@ const withoutComments = (code: string): string => code.replaceAll(/^ *(?:\/\*\*[
 
 const IN_CAPITALS = /\b[A-Z][A-Z0-9_]{3,}\b/g;
 
-t.test('the names in capitals are settings, values of the contract, or constants', async (t) => {
+t.test('names in capitals in documents are settings, values of the contract, or constants', async (t) => {
   const files = globSync(['*.ts', '{handlers,db,jobs,packages,scripts,test}/**/*.{ts,js}'], { cwd: ROOT });
   const code = (await Promise.all(files.map(readText))).map(withoutComments);
   const known = new Set(
@@ -102,7 +108,7 @@ t.test('the names in capitals are settings, values of the contract, or constants
   }
 });
 
-t.test('the documents that people read first fit on a few screens', (t) => {
+t.test('the documents that people read first are only a few screens long', (t) => {
   const limits = { 'README.md': 150, 'ARCHITECTURE.md': 195, 'OPERATIONS.md': 190, 'test/FAILURES.md': 60 };
   for (const [path, limit] of Object.entries(limits)) {
     const lines = document(path).trimEnd().split('\n').length;

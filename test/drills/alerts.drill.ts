@@ -18,14 +18,14 @@ import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Breaks the running service in each way that an alert is about, and waits until Prometheus says that the alert fires.
- * Minutes of the rules are seconds here.
+ * For each alert, breaks the running service in the way that the alert is about, and waits until Prometheus reports
+ * that the alert fires. Minutes in the rules are seconds here.
  */
 const LONGEST_MS = 150_000;
 
 const PASSWORD = 'of the drill';
 
-t.test('each alert fires when its subject is broken', { timeout: 1_800_000 }, async (t) => {
+t.test('each alert fires when the part that it watches is broken', { timeout: 1_800_000 }, async (t) => {
   needPackages(t, 'prometheus', 'redis-server');
   const { db, databaseUrl } = await createDatabase(t);
   const ports: number[] = [];
@@ -61,7 +61,7 @@ t.test('each alert fires when its subject is broken', { timeout: 1_800_000 }, as
 
   const isOfKubernetes = ({ expr }: { expr: string }) =>
     metricsIn(expr).some((name) => OF_KUBERNETES.includes(name));
-  // There is no cluster here.
+  // The drill has no cluster, so rules about Kubernetes are left out.
   const rules = (await readRules()).filter((rule) => !isOfKubernetes(rule)).map(({ alert }) => alert);
   t.strictSame(
     FAULTS.flatMap(({ alerts }) => alerts).sort(),
@@ -71,7 +71,7 @@ t.test('each alert fires when its subject is broken', { timeout: 1_800_000 }, as
   const firing = async (alerts: string[]) =>
     (await prometheus.firing()).filter((alert) => alerts.includes(alert));
   for (const { alerts, plant, isPlanted } of FAULTS) {
-    // The previous fault may have made these alerts fire, too.
+    // The previous fault may have made these alerts fire, too. The drill waits until they have ended.
     while (!isPlanted && (await firing(alerts)).length > 0) await delay(200);
     const missing = new Set(alerts);
     const began = performance.now();

@@ -12,11 +12,11 @@ import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**
- * Two processes answer requests, and two work in the background. One of these processes is killed (SIGKILL) every 10
- * seconds. In the meantime clients order, cancel, ship, capture and refund. An operator decides open matters, and
- * another one moves money at the provider's desk. 5 % of the payments hang, 5 % are refused something, and for 2 % the
+ * Two processes answer requests, and two run the background work. One of these processes is killed (SIGKILL) every 10
+ * seconds. During that, clients order, cancel, ship, capture and refund. An operator decides open matters, and another
+ * one moves money at the provider's desk. 5 % of the payments hang, 5 % have a request refused, and for 2 % the
  * provider gives false answers. At the end nothing is lost, doubled or stuck. If the books differ from the provider's,
- * a matter says so.
+ * a matter reports that.
  */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -54,43 +54,47 @@ function token(): string {
   return pick(chance < 12 ? LYING : HONEST);
 }
 
-t.test(`${SECONDS} seconds of everything at once`, { timeout: 1_800_000 }, async (t) => {
-  const { db, databaseUrl } = await createDatabase(t);
-  const ports = [await freePort(), await freePort()];
-  const startApi = (port: number) => startService(t, databaseUrl, { role: 'api', port });
-  const startWorker = () => startService(t, databaseUrl, { role: 'worker' });
-  const starts = [() => startApi(ports[0]!), () => startApi(ports[1]!), startWorker, startWorker];
-  const processes: RunningProcess[] = [];
-  for (const startOne of starts) processes.push(await startOne());
+t.test(
+  `the service does everything at the same time for ${SECONDS} seconds`,
+  { timeout: 1_800_000 },
+  async (t) => {
+    const { db, databaseUrl } = await createDatabase(t);
+    const ports = [await freePort(), await freePort()];
+    const startApi = (port: number) => startService(t, databaseUrl, { role: 'api', port });
+    const startWorker = () => startService(t, databaseUrl, { role: 'worker' });
+    const starts = [() => startApi(ports[0]!), () => startApi(ports[1]!), startWorker, startWorker];
+    const processes: RunningProcess[] = [];
+    for (const startOne of starts) processes.push(await startOne());
 
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const shoppers = await startShoppers({ urls, count: CLIENTS, token });
-  const stop = new AbortController();
-  const others = [decideNowAndThen(shoppers.send, stop.signal), moveAtDesk(db, stop.signal)];
-  const killed: string[] = [];
-  for (let ms = KILL_EVERY_MS; ms <= SECONDS * 1000; ms += KILL_EVERY_MS) {
-    await delay(KILL_EVERY_MS);
-    const index = killed.length % starts.length;
-    processes[index]!.child.kill('SIGKILL');
-    await processes[index]!.ended;
-    processes[index] = await starts[index]!();
-    killed.push(index < ports.length ? 'api' : 'worker');
-  }
-  stop.abort();
-  await Promise.all([shoppers.stop(), ...others]);
-  t.comment(`killed: ${killed.join(', ')}`);
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    const shoppers = await startShoppers({ urls, count: CLIENTS, token });
+    const stop = new AbortController();
+    const others = [decideNowAndThen(shoppers.send, stop.signal), moveAtDesk(db, stop.signal)];
+    const killed: string[] = [];
+    for (let ms = KILL_EVERY_MS; ms <= SECONDS * 1000; ms += KILL_EVERY_MS) {
+      await delay(KILL_EVERY_MS);
+      const index = killed.length % starts.length;
+      processes[index]!.child.kill('SIGKILL');
+      await processes[index]!.ended;
+      processes[index] = await starts[index]!();
+      killed.push(index < ports.length ? 'api' : 'worker');
+    }
+    stop.abort();
+    await Promise.all([shoppers.stop(), ...others]);
+    t.comment(`killed: ${killed.join(', ')}`);
 
-  await checkAftermath(t, db, shoppers.acknowledged);
-  const matters = await db
-    .selectFrom('matters')
-    .select(['kind', 'status', (eb) => eb.fn.countAll<string>().as('count')])
-    .groupBy(['kind', 'status'])
-    .orderBy('kind')
-    .execute();
-  for (const { kind, status, count } of matters) t.comment(`${count} ${kind} ${status}`);
-  for (const { child } of processes) child.kill('SIGTERM');
-  t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0, 0, 0], 'all end in order');
-});
+    await checkAftermath(t, db, shoppers.acknowledged);
+    const matters = await db
+      .selectFrom('matters')
+      .select(['kind', 'status', (eb) => eb.fn.countAll<string>().as('count')])
+      .groupBy(['kind', 'status'])
+      .orderBy('kind')
+      .execute();
+    for (const { kind, status, count } of matters) t.comment(`${count} ${kind} ${status}`);
+    for (const { child } of processes) child.kill('SIGTERM');
+    t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0, 0, 0], 'all end in order');
+  },
+);
 
 /** Retries or resolves open matters in any order, as an operator does. */
 async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> {

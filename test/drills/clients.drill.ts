@@ -28,7 +28,8 @@ const bash = (command: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
 const JACKSON = ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`);
 
 /**
- * A journey for each language, with the command that compiles it together with the types, and the command that runs it.
+ * A journey for each language. Each has a command that compiles the journey together with the types, and a command that
+ * runs it.
  */
 const LANGUAGES = {
   Go: {
@@ -38,7 +39,7 @@ const LANGUAGES = {
   },
   Java: {
     journey: 'Journey.java',
-    // Debian's Jackson declares one more exception than the Jackson that the generator was written for.
+    // Debian's Jackson declares one more exception than the version of Jackson for which the generator was written.
     compile: `sed -i 's/throws JsonProcessingException {/throws IOException {/' java/Converter.java
       javac -cp ${JACKSON.join(':')} -d classes java/*.java Journey.java`,
     start: `java -cp ${JACKSON.join(':')}:classes Journey`,
@@ -46,7 +47,7 @@ const LANGUAGES = {
   Python: { journey: 'journey.py', compile: 'true', start: '/usr/bin/python3 journey.py' },
 };
 
-/** Page of the feed and problem that each journey reads in addition to those of the service. */
+/** A page of the feed and a problem that each journey reads in addition to those that the service answers. */
 const answersOf = (type: string, kind: string) => {
   const { EventCollectionExample, InsufficientStockExample } = document.components.examples;
   const { events, _links } = EventCollectionExample.value;

@@ -14,45 +14,49 @@ import { offerTea } from '../support/stories/offer-product.ts';
  */
 const CLIENTS = 8;
 
-t.test('orders go on after a failover to a synchronous standby', { timeout: 180_000 }, async (t) => {
-  const primary = await createCluster(t);
-  const standby = await primary.addStandby();
-  await primary.query(`alter system set synchronous_standby_names = 'standby'`);
-  await primary.query('select pg_reload_conf()');
-  await untilSynchronous(primary);
-  const { databaseUrl, switchOver } = await openAddress(t, primary, standby);
-  await makeSchema(databaseUrl);
-  const service = await startService(t, databaseUrl);
-  const shoppers = startPatientShoppers(service.url, await offerTea(service.url), CLIENTS);
-  await delay(3_000);
+t.test(
+  'the service takes orders again after a failover to a synchronous standby',
+  { timeout: 180_000 },
+  async (t) => {
+    const primary = await createCluster(t);
+    const standby = await primary.addStandby();
+    await primary.query(`alter system set synchronous_standby_names = 'standby'`);
+    await primary.query('select pg_reload_conf()');
+    await untilSynchronous(primary);
+    const { databaseUrl, switchOver } = await openAddress(t, primary, standby);
+    await makeSchema(databaseUrl);
+    const service = await startService(t, databaseUrl);
+    const shoppers = startPatientShoppers(service.url, await offerTea(service.url), CLIENTS);
+    await delay(3_000);
 
-  const killedAt = performance.now();
-  await primary.kill();
-  await standby.query('select pg_promote()');
-  await switchOver();
-  const promotedAt = performance.now();
-  await delay(5_000);
-  await shoppers.stop();
+    const killedAt = performance.now();
+    await primary.kill();
+    await standby.query('select pg_promote()');
+    await switchOver();
+    const promotedAt = performance.now();
+    await delay(5_000);
+    await shoppers.stop();
 
-  const failures = shoppers.sent.filter(({ status }) => status !== 200 && status !== 201);
-  const firstPlaced = shoppers.sent.find(({ status, at, ms }) => status === 201 && at + ms > promotedAt);
-  const back = firstPlaced ? firstPlaced.at + firstPlaced.ms - promotedAt : Infinity;
-  const figures = `${shoppers.acknowledged.size} orders; ${failures.length} errors; primary away for ${Math.round(promotedAt - killedAt)} ms; first order after ${Math.round(back)} ms`;
-  t.comment(figures);
-  t.ok(failures.length <= 20, `${failures.length} errors`);
-  t.ok(back <= 2_000, `the first order ${Math.round(back)} ms after the new primary`);
+    const failures = shoppers.sent.filter(({ status }) => status !== 200 && status !== 201);
+    const firstPlaced = shoppers.sent.find(({ status, at, ms }) => status === 201 && at + ms > promotedAt);
+    const back = firstPlaced ? firstPlaced.at + firstPlaced.ms - promotedAt : Infinity;
+    const figures = `${shoppers.acknowledged.size} orders; ${failures.length} errors; primary away for ${Math.round(promotedAt - killedAt)} ms; first order after ${Math.round(back)} ms`;
+    t.comment(figures);
+    t.ok(failures.length <= 20, `${failures.length} errors`);
+    t.ok(back <= 2_000, `the first order ${Math.round(back)} ms after the new primary`);
 
-  await checkAftermath(t, standby.url, shoppers.acknowledged);
-  service.child.kill('SIGTERM');
-  t.equal(await service.ended, 0);
-});
+    await checkAftermath(t, standby.url, shoppers.acknowledged);
+    service.child.kill('SIGTERM');
+    t.equal(await service.ended, 0);
+  },
+);
 
 async function untilSynchronous(primary: Cluster): Promise<void> {
   const isSync = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`;
   while ((await primary.query(isSync)).length === 0) await delay(50);
 }
 
-/** Opens one address for both servers. It leads to the first one until the operator switches it. */
+/** Opens one address for both servers. The address leads to the first server until the operator switches it. */
 async function openAddress(t: Test, first: Cluster, second: Cluster) {
   const port = await freePort();
   const server = (name: string, { url }: Cluster) => `  server ${name} 127.0.0.1:${new URL(url).port}`;

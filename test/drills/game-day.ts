@@ -25,15 +25,15 @@ import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Faults in random order. The table shows for each fault which alerts fire, after how long, what the doctor says, and
- * which command corrects it. It also shows whether that is enough: the alerts end, and the doctor finds nothing.
- * Minutes of the rules are seconds here.
+ * Causes faults in random order. The table shows for each fault which alerts fire and after how long. It also shows
+ * what doctor reports, and which command corrects the fault. It shows, too, whether that is enough: the alerts end, and
+ * doctor finds nothing. Minutes in the rules are seconds here.
  */
 const LONGEST_MS = 180_000;
 const DISK_MB = 400;
 const ROLE = 'orders';
 
-/** A generator of random numbers from 0 to 1 (mulberry32), so that a day can be repeated. */
+/** A generator of random numbers from 0 to 1 (mulberry32) with a seed, so that a game day can be repeated. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns all faults, or those whose name matches the pattern FAULT, in random order. */
+/** Returns all faults in random order, or only those whose name matches the pattern FAULT. */
 function shuffled(seed: number): GameDayFault[] {
   const random = randomOf(seed);
   const wanted = new RegExp(process.env['FAULT'] ?? '');
@@ -58,7 +58,7 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const disk = mkdtempSync(join(tmpdir(), 'order-service-disk-'));
   smallDisk(t, disk, DISK_MB);
   const cluster = await createCluster(t, disk);
-  // The write-ahead log mustn't fill the disk.
+  // The write-ahead log is limited, because it must not fill the disk.
   await cluster.query(`alter system set max_wal_size = '64MB'`);
   await cluster.query(`alter system set min_wal_size = '32MB'`);
   await cluster.restart('fast');
@@ -92,12 +92,12 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const parts = { api: api.part, worker: worker.part };
   const stage = { t, db, cluster, disk, url: api.url, sku, ...parts, role: ROLE, sharded };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
-  // Prometheus doesn't see a counter rise if that happened before it first scraped the process.
+  // Prometheus doesn't notice that a counter rises before the first scrape of the process.
   while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
   return { stage, prometheus };
 }
 
-/** A shop in shards on the same server, with a worker. */
+/** Opens a shop in shards on the same server, with a worker. */
 async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Promise<Stage['sharded']> {
   await cluster.query('create database other_shop');
   const databaseUrl = Object.assign(new URL(cluster.url), { pathname: '/other_shop' }).href;
@@ -112,8 +112,8 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
 }
 
 /**
- * Waits until `isSo` is true, for as long as a fault may take. Returns the number of seconds, or undefined if it never
- * was.
+ * Waits until `isSo` is true, at most as long as a fault may take. Returns the number of seconds, or undefined if
+ * `isSo` was never true.
  */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
@@ -187,7 +187,7 @@ t.test('each fault is detected and corrected, in random order', { timeout: 3_000
   t.comment(`SEED=${seed}`);
   const { stage, prometheus } = await openStage(t);
   const pages = await readRunbook();
-  // Customers place orders, so that there is data to lose.
+  // Customers place orders, so that data can be lost.
   const customers = setInterval(() => void order(stage, 'tok_approved').catch(() => {}), 500);
   t.teardown(() => clearInterval(customers));
   const rows: Row[] = [];

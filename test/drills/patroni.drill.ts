@@ -10,21 +10,21 @@ import { type PatientShoppers, startPatientShoppers } from '../support/stories/r
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Two PostgreSQL servers under Patroni, which replicates synchronously. In front of them is haproxy, which asks Patroni
- * for the leader. Under load the leader dies several times, with its machine or alone, and an operator switches the
- * roles. How long there is no leader depends on Patroni (its `ttl`), and all requests may fail in that time. So the
- * measurement begins when the new leader accepts writes: from then on errors are few, and the first order is placed
+ * Two PostgreSQL servers run under Patroni, which replicates synchronously. haproxy in front of them asks Patroni for
+ * the leader. Under load the leader dies several times, with its machine or alone, and an operator switches the roles.
+ * How long there is no leader depends on Patroni (its `ttl`), and all requests may fail during that time. So the
+ * measurement starts when the new leader accepts writes: from then on errors are few, and the first order is placed
  * soon.
  */
 const CLIENTS = 8;
 const MOST_ERRORS = 20;
 const BACK_WITHIN_MS = 2_000;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, and what a busy machine may add. */
+/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may need in addition. */
 const LIMIT_MS = 20_000 + 1_000;
 
 /**
- * Ends the time of the leader. Returns the nodes that may lead next, and the repair that must run once one of them
+ * Ends the leader's role. Returns the nodes that may lead next, and the repair that must run once one of these nodes
  * leads.
  */
 type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
@@ -35,7 +35,7 @@ const loseMachine: Change = async ({ pair }) => {
   return { next: [standby], mend: leader.start };
 };
 
-/** Kills the server. Patroni may start it again, or make the other one the leader. */
+/** Kills the server. Patroni may start the same server again, or make the other server the leader. */
 const loseServer: Change = async ({ nodes, pair }) => {
   const { leader } = await pair();
   leader.killServer();
@@ -48,7 +48,7 @@ const switchOver: Change = async ({ pair, switchOver }) => {
   return { next: [standby], mend: () => isOver };
 };
 
-t.test('failovers by Patroni', { timeout: 600_000 }, async (t) => {
+t.test('the service survives failovers by Patroni', { timeout: 600_000 }, async (t) => {
   const patroni = await openPatroni(t);
   await patroni.pair();
   const databaseUrl = await openLeadersAddress(t, patroni.nodes);

@@ -11,10 +11,10 @@ import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgboun
 import { caller } from '../support/shop/contract-client.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-// PgBouncer in transaction mode as Debian packages it, with no other settings than these. `make drill-pooler` runs
-// whole tests through it.
+// PgBouncer in transaction mode as Debian packages it, with only these settings. `make drill-pooler` runs whole tests
+// through this PgBouncer.
 
-/** Addresses of the embedded PostgreSQL through PgBouncer, and of a service that uses it. */
+/** Opens the embedded PostgreSQL through PgBouncer, and a service that uses this address. */
 async function openPooler(t: Test, version: PgBouncerVersion) {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const pooler = await startPgBouncer(version, databaseUrl);
@@ -30,7 +30,7 @@ async function openPooler(t: Test, version: PgBouncerVersion) {
 
 type Pooler = Awaited<ReturnType<typeof openPooler>>;
 
-/** Runs the statement that the service names when it starts: it makes time limits hold. */
+/** Runs the statement that the service prints when it starts. The statement makes time limits take effect. */
 async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void> {
   const refused = start();
   t.equal(await refused.ended, 1);
@@ -53,7 +53,7 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   t.match(await call('GET', `/orders/${order.id}`), { body: { status: 'CONFIRMED' } });
 }
 
-/** Checks that a request waits for a lock as long as without a pooler, even after a wait for a key. */
+/** Checks that a request waits for a lock as long as without a pooler, even if it has waited for a key before. */
 async function checkLimits(t: Test, { db, url }: Pooler): Promise<void> {
   const call = caller(t, url);
   const [order] = await db.selectFrom('orders').select('id').execute();
@@ -79,13 +79,13 @@ async function checkService(t: Test, pooler: Pooler, settings: Record<string, st
   t.equal(await service.ended, 0);
 }
 
-t.test('PgBouncer 1.24 and default settings', { timeout: 120_000 }, async (t) => {
+t.test('the service works behind PgBouncer 1.24 with default settings', { timeout: 120_000 }, async (t) => {
   const pooler = await openPooler(t, '1.24');
   await setUpRole(t, pooler);
   await checkService(t, pooler);
 });
 
-t.test('PgBouncer 1.24: the service goes on when a column changes its type', async (t) => {
+t.test('PgBouncer 1.24: the service continues when a column changes its type', async (t) => {
   const own = await openPooler(t, '1.24');
   await setUpRole(t, own);
   const { db } = own;
@@ -102,7 +102,7 @@ t.test('PgBouncer 1.24: the service goes on when a column changes its type', asy
 });
 
 t.test(
-  'PgBouncer 1.18 needs DATABASE_PREPARED=off, and the start says so',
+  'PgBouncer 1.18 needs DATABASE_PREPARED=off, and the start of the service says so',
   { timeout: 120_000 },
   async (t) => {
     const pooler = await openPooler(t, '1.18');

@@ -8,7 +8,7 @@ import { openRawService } from '../support/shop/raw-service.ts';
 
 /** Proxies that pass a path on unchanged, or in another form with the same meaning. */
 const FAITHFUL = ['nginx', 'nginx without buffers', 'haproxy', 'haproxy that normalises'] as const;
-/** nginx whose `proxy_pass` has a path: it decodes and normalises the client's path. */
+/** nginx whose `proxy_pass` has a path. This nginx decodes and normalises the client's path. */
 const TIDYING = 'nginx with a path';
 const ALL = [...FAITHFUL, TIDYING];
 
@@ -57,7 +57,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request without a library that normalises its path. */
+/** Sends a request without a library, because a library normalises the path. */
 const send = (
   port: number,
   method: string,
@@ -76,7 +76,7 @@ const send = (
   });
 
 const SKUS = ['A', 'B', 'A/B', 'A B', 'A+B', 'A..B', 'A~B:C', 'a.b/c..d'];
-/** SKUs that a normalising proxy mistakes for another product, or for the stock of one. */
+/** SKUs that a proxy that normalises paths takes for another product, or for the stock of one. */
 const AMBIGUOUS = ['A/stock', 'A/../B', 'A/./B', 'A//B'];
 const pathOf = (sku: string): string => `/api/v1/products/${encodeURIComponent(sku)}`;
 
@@ -96,7 +96,7 @@ t.test('nginx and haproxy in front of the service change nothing that a client r
   for (const sku of SKUS) t.equal((await put(direct, pathOf(sku), sku)).status, 201, sku);
   for (const sku of AMBIGUOUS) t.equal((await put(direct, pathOf(sku), sku)).status, 400, sku);
 
-  t.test('a product is returned under its own SKU, or not at all', async (t) => {
+  t.test('behind a proxy a product is returned under its own SKU, or not at all', async (t) => {
     for (const [name, port] of Object.entries(proxies))
       for (const sku of SKUS) {
         const { status, body } = await send(port, 'GET', pathOf(sku), authorization);
@@ -105,7 +105,7 @@ t.test('nginx and haproxy in front of the service change nothing that a client r
       }
   });
 
-  t.test('a path with empty or dot segments is answered by its meaning, or with 404', async (t) => {
+  t.test('behind a proxy a path with empty or dot segments is resolved, or answered with 404', async (t) => {
     const paths = ['/api//v1/orders', '/api/v1/./orders', '/api/v1/x/../orders', '/api/v1%2Forders'];
     for (const [name, port] of Object.entries(proxies))
       for (const path of paths) {
@@ -114,7 +114,7 @@ t.test('nginx and haproxy in front of the service change nothing that a client r
       }
   });
 
-  t.test('a client can send back the ETag of a compressed answer', async (t) => {
+  t.test('behind a proxy a client can send back the ETag of a compressed answer', async (t) => {
     for (const [name, port] of Object.entries(proxies)) {
       const compressed = { ...authorization, 'Accept-Encoding': 'gzip' };
       const { headers } = await send(port, 'GET', pathOf('A'), compressed);
@@ -128,7 +128,7 @@ t.test('nginx and haproxy in front of the service change nothing that a client r
     }
   });
 
-  t.test('an empty chunked body counts as no body', async (t) => {
+  t.test('behind a proxy an empty chunked body counts as no body', async (t) => {
     const chunked = { ...authorization, 'Transfer-Encoding': 'chunked' };
     const requests = [
       ['GET', pathOf('A'), 200],

@@ -13,9 +13,10 @@ import { caller } from '../support/shop/contract-client.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
 /**
- * A machine is lost with its database. pgBackRest restores the database on another machine to an earlier moment, from a
- * base backup and the log. The payment provider runs elsewhere and has gone on. The drill follows `deploy/restore.md`.
- * Then each payment of the provider is in our books as it is there, or a matter reports it to an operator.
+ * A machine is lost with its database. On another machine, pgBackRest restores the database to an earlier moment, from
+ * a base backup and the log. The payment provider runs elsewhere and has continued. The drill follows
+ * `deploy/restore.md`. Afterwards our books of each payment equal the provider's, or a matter reports the payment to an
+ * operator.
  */
 const SOME = 12;
 
@@ -29,7 +30,7 @@ const settings = ({ options: { port } }: FakeStripe) => ({
   STRIPE_API_URL: `http://127.0.0.1:${port}`,
 });
 
-/** Waits until no payment and no request about one is open. */
+/** Waits until no payment is open, and no request about a payment. */
 async function quiet(db: Database): Promise<void> {
   const open = sql`
     select id from payment_attempts where status in ('PENDING', 'PROCESSING')
@@ -46,89 +47,100 @@ async function connected(t: Test, url: string): Promise<Database> {
   return db;
 }
 
-t.test('a restore to a moment, and what the provider has done since', { timeout: 600_000 }, async (t) => {
-  const stripe = await openStripe(t);
-  const primary = await openBackedUp(t);
-  await makeSchema(primary.url);
-  const env = settings(stripe);
-  const api = await startService(t, primary.url, { role: 'api', env });
-  const worker = await startService(t, primary.url, { role: 'worker', env });
-  const db = await connected(t, primary.url);
-  const call = caller(t, api.url);
-  const { offer, order } = usualRequests(call);
-  const sku = await offer({ onHand: 1_000 });
-  const buy = async (rest: object = {}) => (await order({ [sku]: 1 }, { paymentMethod: PAID, ...rest })).id;
-  const buyMany = (rest?: object) => Promise.all(Array.from({ length: SOME }, () => buy(rest)));
+t.test(
+  'a restored database catches up with what the provider has done since the backup',
+  { timeout: 600_000 },
+  async (t) => {
+    const stripe = await openStripe(t);
+    const primary = await openBackedUp(t);
+    await makeSchema(primary.url);
+    const env = settings(stripe);
+    const api = await startService(t, primary.url, { role: 'api', env });
+    const worker = await startService(t, primary.url, { role: 'worker', env });
+    const db = await connected(t, primary.url);
+    const call = caller(t, api.url);
+    const { offer, order } = usualRequests(call);
+    const sku = await offer({ onHand: 1_000 });
+    const buy = async (rest: object = {}) => (await order({ [sku]: 1 }, { paymentMethod: PAID, ...rest })).id;
+    const buyMany = (rest?: object) => Promise.all(Array.from({ length: SOME }, () => buy(rest)));
 
-  const [paid, held] = [await buyMany(), await buyMany({ captureMode: 'MANUAL' })];
-  await quiet(db);
-  primary.backUp();
-  const later = await buyMany();
-  await quiet(db);
-  worker.child.kill('SIGKILL');
-  await worker.ended;
-  const waiting = await buyMany();
-  const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(db);
-  const { moment } = rows[0]!;
+    const [paid, held] = [await buyMany(), await buyMany({ captureMode: 'MANUAL' })];
+    await quiet(db);
+    primary.backUp();
+    const later = await buyMany();
+    await quiet(db);
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    const waiting = await buyMany();
+    const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(db);
+    const { moment } = rows[0]!;
 
-  await startService(t, primary.url, { role: 'worker', env });
-  for (const id of held) await call('POST', `/orders/${id}/payment/captures`, { body: {} });
-  for (const id of paid) await call('POST', `/orders/${id}/payment/refunds`, { body: {} });
-  const lost = await buyMany();
-  await quiet(db);
-  await primary.archived();
-  api.child.kill('SIGKILL');
-  await primary.lose();
+    await startService(t, primary.url, { role: 'worker', env });
+    for (const id of held) await call('POST', `/orders/${id}/payment/captures`, { body: {} });
+    for (const id of paid) await call('POST', `/orders/${id}/payment/refunds`, { body: {} });
+    const lost = await buyMany();
+    await quiet(db);
+    await primary.archived();
+    api.child.kill('SIGKILL');
+    await primary.lose();
 
-  const began = performance.now();
-  const url = await primary.restore(moment);
-  t.comment(`restored after ${secondsSince(began)} s`);
-  const restored = await connected(t, url);
-  const at = await sql<{ id: string }>`select id from orders`.execute(restored);
-  const here = [...paid, ...held, ...later, ...waiting];
-  t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
+    const began = performance.now();
+    const url = await primary.restore(moment);
+    t.comment(`restored after ${secondsSince(began)} s`);
+    const restored = await connected(t, url);
+    const at = await sql<{ id: string }>`select id from orders`.execute(restored);
+    const here = [...paid, ...held, ...later, ...waiting];
+    t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
 
-  // The backup also has the changes that were read from the provider's list, so an hour earlier is enough.
-  const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
-  const admin = async (...args: string[]) => {
-    const ran = await runAdmin(t, url, args, env);
-    t.comment(`admin ${args.slice(0, 2).join(' ')}: ${ran.status}, after ${secondsSince(began)} s`);
-    return ran;
-  };
-  const found = await admin('provider', 'verify', since);
-  t.match(found, { status: 1, result: { differences: { length: 4 * SOME }, failed: [] } }, found.stderr);
-  const taken = await admin('provider', 'reconcile', since, ...BY);
-  t.equal(taken.status, 0, taken.stderr);
-  const outcomes = Map.groupBy(
-    taken.result['differences'] as { outcome: string; order: string }[],
-    ({ outcome }) => outcome,
-  );
-  t.strictSame(
-    outcomes
-      .get('MATTER')
-      ?.map(({ order: id }) => id)
-      .toSorted(),
-    lost.toSorted(),
-    'people decide about the orders that are gone',
-  );
-  t.equal(outcomes.get('RECORDED')?.length, 3 * SOME);
-  t.equal((await admin('provider', 'verify', since)).status, 0);
-  t.equal((await admin('feed', 'renew', ...BY)).status, 0);
+    // The backup also has the changes that were read from the provider's list. So it is enough to start an hour
+    // earlier.
+    const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
+    const admin = async (...args: string[]) => {
+      const ran = await runAdmin(t, url, args, env);
+      t.comment(`admin ${args.slice(0, 2).join(' ')}: ${ran.status}, after ${secondsSince(began)} s`);
+      return ran;
+    };
+    const found = await admin('provider', 'verify', since);
+    t.match(found, { status: 1, result: { differences: { length: 4 * SOME }, failed: [] } }, found.stderr);
+    const taken = await admin('provider', 'reconcile', since, ...BY);
+    t.equal(taken.status, 0, taken.stderr);
+    const outcomes = Map.groupBy(
+      taken.result['differences'] as { outcome: string; order: string }[],
+      ({ outcome }) => outcome,
+    );
+    t.strictSame(
+      outcomes
+        .get('MATTER')
+        ?.map(({ order: id }) => id)
+        .toSorted(),
+      lost.toSorted(),
+      'people decide about the orders that are gone',
+    );
+    t.equal(outcomes.get('RECORDED')?.length, 3 * SOME);
+    t.equal((await admin('provider', 'verify', since)).status, 0);
+    t.equal((await admin('feed', 'renew', ...BY)).status, 0);
 
-  const again = await startService(t, url, { env });
-  const id = (await usualRequests(caller(t, again.url)).order({ [sku]: 1 }, { paymentMethod: PAID })).id;
-  await quiet(restored);
-  t.comment(`an order is placed and paid after ${secondsSince(began)} s`);
-  t.strictSame(await findViolations(restored), []);
-  t.strictSame(await feedFaultsOf(restored), []);
-  t.match(await admin('doctor'), { status: 0, result: { isWell: true } });
-  const states = await sql<{ status: string; count: number }>`
+    const again = await startService(t, url, { env });
+    const id = (await usualRequests(caller(t, again.url)).order({ [sku]: 1 }, { paymentMethod: PAID })).id;
+    await quiet(restored);
+    t.comment(`an order is placed and paid after ${secondsSince(began)} s`);
+    t.strictSame(await findViolations(restored), []);
+    t.strictSame(await feedFaultsOf(restored), []);
+    t.match(await admin('doctor'), { status: 0, result: { isWell: true } });
+    const states = await sql<{ status: string; count: number }>`
     select status, count(*)::int as count from orders where id <> ${id} group by 1`.execute(restored);
-  t.strictSame(states.rows, [{ status: 'CONFIRMED', count: here.length }], 'nothing that is paid has ended');
-  await compareBooks(t, restored, stripe, new Set(lost));
-});
+    t.strictSame(
+      states.rows,
+      [{ status: 'CONFIRMED', count: here.length }],
+      'nothing that is paid has ended',
+    );
+    await compareBooks(t, restored, stripe, new Set(lost));
+  },
+);
 
-/** Checks that each payment at Stripe is in the database with the same money, except those of lost orders. */
+/**
+ * Checks that each payment at Stripe is in the database with the same amounts. Payments of lost orders are left out.
+ */
 async function compareBooks(t: Test, db: Database, stripe: FakeStripe, lost: Set<string>): Promise<void> {
   const ours = await db
     .selectFrom('payment_attempts')

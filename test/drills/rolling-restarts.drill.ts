@@ -11,7 +11,7 @@ const REQUESTS = 20_000;
 const CLIENTS = 16;
 
 t.test(
-  `${RESTARTS} restarts of two processes behind haproxy: no request fails`,
+  `${RESTARTS} restarts of two processes behind haproxy let no request fail`,
   { timeout: 1_800_000 },
   async (t) => {
     const { db, databaseUrl } = await createDatabase(t);
@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-/** Opens haproxy, which asks /readyz and repeats nothing: a connection that fails is a request that fails. */
+/** Opens haproxy, which checks /readyz and repeats nothing. So a connection that fails is a request that fails. */
 async function openBalancer(t: Test, envs: { PORT: string; ADMIN_PORT: string }[]) {
   const [port, statistics] = [await freePort(), await freePort()];
   const server = ({ PORT, ADMIN_PORT }: (typeof envs)[number], index: number) =>

@@ -12,8 +12,8 @@ const LIMIT = 300;
 const PASSWORD = 'of the drill';
 
 /**
- * Sends `count` requests to each process, all at the same time. Returns how many were admitted and how many were
- * refused.
+ * Sends `count` requests to each process, all at the same time. Returns how many requests were admitted, and how many
+ * were refused.
  */
 async function send(urls: string[], count: number): Promise<{ admitted: number; refused: number }> {
   const headers = { Authorization: `Bearer ${await clientToken('backoffice')}` };
@@ -31,7 +31,7 @@ async function send(urls: string[], count: number): Promise<{ admitted: number; 
 }
 
 t.test(
-  'two processes with a Redis share one limit, and each counts alone while it is away',
+  'two processes with a Redis share one limit, and each counts alone while Redis is away',
   { timeout: 300_000 },
   async (t) => {
     needPackages(t, 'redis-server');

@@ -8,13 +8,13 @@ import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * All processes of the database are stopped (SIGSTOP) under load for a minute, and then go on. At the end the service
- * gets the signal to end while they are stopped again.
+ * Under load all processes of the database are stopped for a minute (SIGSTOP), and then continue. At the end they are
+ * stopped again, and the service receives the signal to end.
  */
 const STALL_MS = 60_000;
 const CLIENTS = 32;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may add. */
+/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may need in addition. */
 const LIMIT_MS = 20_000 + 1_000;
 
 t.test(
@@ -48,7 +48,7 @@ t.test(
     await checkAftermath(t, cluster.url, shoppers.acknowledged);
 
     cluster.signal('SIGSTOP');
-    // Waits until work hangs in each loop.
+    // Waits until each loop has work that hangs.
     await delay(2_000);
     const toldAt = performance.now();
     service.child.kill('SIGTERM');

@@ -9,7 +9,7 @@ import { waitUntil } from '../support/shop/raw-service.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Two processes read from a standby that gets everything late. One of them is asked for data that the other has
+ * Two processes read from a standby that receives everything late. One process is asked for data that the other has
  * written, and for data that a standby can return. Then the standby stops answering, and is killed, while clients read.
  */
 const DELAY = '200ms';
@@ -56,7 +56,7 @@ async function send(
   };
 }
 
-/** Runs `work` `count` times, by many clients at the same time. */
+/** Calls `work` `count` times, by many clients at the same time. */
 async function often(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const client = async () => {
@@ -81,7 +81,7 @@ async function startReader(t: Parameters<typeof startService>[0], { primary, sta
   return { url, isUp, answered };
 }
 
-t.test('reads are right while a standby is late, silent and killed', { timeout: 1_200_000 }, async (t) => {
+t.test('reads are correct while a standby is late, silent and killed', { timeout: 1_200_000 }, async (t) => {
   const pair = await openPair(t);
   const [writer, reader] = [await startReader(t, pair), await startReader(t, pair)];
   const sku = await offerTea(writer.url);

@@ -13,38 +13,41 @@ import { type Contract, operationsOf } from '../../handlers/contract/document/co
 import { declaresProblem } from '../../handlers/contract/document/declarations.ts';
 import { handlers } from '../../handlers/v1/index.ts';
 
-/** The bundled document has more than the server reads. */
+/** The bundled document has more fields than the server reads. */
 const contract = document as unknown as Contract;
 
-/** An operation has one name: in the contract, as a handler, and as a method of `Store`. */
+/** An operation has the same name in the contract, as a handler, and as a method of `Store`. */
 const OPERATIONS = operationsOf(contract);
 const NAMES = [...OPERATIONS.keys()];
 
 /** Operations that show a part of the order that `getOrder` reads. */
 const PARTS_OF_AN_ORDER = ['listOrderItems', 'getOrderItem'];
 
-/** Methods that belong to several operations. */
+/** Methods of `Store` that several operations use. */
 const SHARED = ['countUses', 'eventCursors', 'listAvailable', 'placements'];
 
-/** Files of `db/` that handlers may import: the door, and types and rules that need no database. */
+/** Files of `db/` that handlers may import: `db/store.ts`, and types and rules that need no database. */
 const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|pricing\/|orders\/model\/)/;
 
-/** Files about standbys, and the only files that import them. Deleting standbys means deleting those imports. */
+/**
+ * The files about standbys. Only the files listed here import them, so standbys can be deleted by deleting those
+ * imports.
+ */
 const STANDBYS = /^db\/standby\//;
 const ABOUT_STANDBYS =
   /\/answer-from-standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/(?:index|standby)\.ts$/;
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Connects to nothing. */
+/** Makes a database handle that connects to no server. */
 const nowhere = () => connect('postgres://postgres@127.0.0.1:1/none');
 
-t.test('every operation has a handler of its name', (t) => {
+t.test('every operation has a handler with its name', (t) => {
   t.strictSame(Object.keys(handlers).sort(), NAMES.toSorted());
   t.end();
 });
 
-t.test('every operation is a method of Store of its name, in one schema and in shards', async (t) => {
+t.test('every operation is a method of Store with its name, in one schema and in shards', async (t) => {
   const methods = [...NAMES.filter((name) => !PARTS_OF_AN_ORDER.includes(name)), ...SHARED].sort();
   const [db, home] = [nowhere(), nowhere()];
   t.strictSame(Object.keys(singleStore(db)).sort(), methods);
@@ -62,7 +65,7 @@ t.test('every operation that may answer ORDER_NOT_FOUND runs in the schema of th
   t.end();
 });
 
-/** The files of `db/` that a file imports, and the things that it gives another name. */
+/** Lists the files of `db/` that a file imports, and the imported names that the file renames. */
 async function importsFromDb(file: string) {
   const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2024);
   const imports = source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
@@ -77,23 +80,20 @@ async function importsFromDb(file: string) {
   return { file, paths: imports.map(({ path }) => path), renamed };
 }
 
-t.test(
-  'handlers reach the database through Store alone, and call what they import by its name',
-  async (t) => {
-    const files = globSync(['app.ts', 'handlers/**/*.ts'], { cwd: ROOT });
-    const imports = await Promise.all(files.map(importsFromDb));
-    const pairs = imports.flatMap(({ file, paths }) => paths.map((path) => [file, path] as const));
-    t.ok(pairs.length > 30, `${pairs.length} imports`);
-    const strays = pairs.filter(
-      ([file, path]) => !OPEN_TO_HANDLERS.test(path) && !(STANDBYS.test(path) && ABOUT_STANDBYS.test(file)),
-    );
-    t.strictSame(
-      strays.map((pair) => pair.join(' → ')),
-      [],
-    );
-    t.strictSame(
-      imports.flatMap(({ renamed }) => renamed),
-      [],
-    );
-  },
-);
+t.test('handlers reach the database only through Store, and call imported functions by name', async (t) => {
+  const files = globSync(['app.ts', 'handlers/**/*.ts'], { cwd: ROOT });
+  const imports = await Promise.all(files.map(importsFromDb));
+  const pairs = imports.flatMap(({ file, paths }) => paths.map((path) => [file, path] as const));
+  t.ok(pairs.length > 30, `${pairs.length} imports`);
+  const strays = pairs.filter(
+    ([file, path]) => !OPEN_TO_HANDLERS.test(path) && !(STANDBYS.test(path) && ABOUT_STANDBYS.test(file)),
+  );
+  t.strictSame(
+    strays.map((pair) => pair.join(' → ')),
+    [],
+  );
+  t.strictSame(
+    imports.flatMap(({ renamed }) => renamed),
+    [],
+  );
+});

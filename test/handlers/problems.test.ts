@@ -3,14 +3,14 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import * as problems from '../../handlers/problems.ts';
 import { declaredAnswers } from '../../scripts/contract/answers/answers.ts';
 
-/** Problem types of routes that aren't in the contract: a payment provider sends its events to them. */
+/** Problem types of routes that aren't in the contract. A payment provider sends its events to these routes. */
 const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];
 
 const sorted = (kinds: Iterable<string>) => [...new Set(kinds)].sort();
 
 const { KINDS, Refusal: _refusal, ...functions } = problems;
 
-t.test('the problem types are those of the contract, each with its declared status', (t) => {
+t.test('the problem types are the types in the contract, each with its declared status', (t) => {
   const rows = Object.entries(KINDS)
     .filter(([kind]) => !OF_OTHER_ROUTES.includes(kind))
     .map(([kind, { status }]) => `${status} ${kind}`);
@@ -31,7 +31,7 @@ const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '1' : anything),
 });
 
-t.test('every problem type has a sentence', (t) => {
+t.test('every problem type has a sentence for its title', (t) => {
   const said = Object.values(functions).map((build) => {
     const { problem } = (build as (...args: unknown[]) => { problem: problems.Problem })(
       ...Array(3).fill(anything),

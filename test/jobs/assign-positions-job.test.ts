@@ -5,7 +5,9 @@ import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
-/** Stops the clock by which this process waits, until the test ends. The returned function sets it ahead. */
+/**
+ * Stops the clock that timers of this process use, until the test ends. The returned function moves the clock forward.
+ */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
   let at = performance.now();
@@ -25,7 +27,7 @@ async function openTwo(t: Test) {
       () => (all.heard += 1),
       (_, { after, through }) => (all.places += through - after),
     );
-    /** Returns whether the job goes on, and how many events it has placed. */
+    /** Returns whether the job continues, and how many events the job has placed. */
     const turn = async () => {
       const before = all.places;
       const goesOn = await job.run('trace');
@@ -37,7 +39,7 @@ async function openTwo(t: Test) {
   return { db, one: open(), other: open(), write, pass };
 }
 
-t.test('the process that places fewer events than another leaves them to the other', async (t) => {
+t.test('the process that places fewer events than another one stops placing', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
@@ -59,7 +61,7 @@ t.test('the process that places fewer events than another leaves them to the oth
   t.strictSame(other.all, { places: 5, heard: 3 }, 'whoever wants events hears of all that are placed');
 });
 
-t.test('events left to a process that has ended are placed a moment later by another', async (t) => {
+t.test('when a process ends, another process soon places the events left to it', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   for (const { turn } of [one, other, one, other]) {
     await write(turn === one.turn ? 5 : 1);

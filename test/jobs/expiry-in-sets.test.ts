@@ -20,7 +20,7 @@ const statusesOf = async ({ db }: Shop, ids: string[]) => {
 
 const all = (ids: string[], status: string) => ids.map(() => status);
 
-t.test('orders that are due expire together, and their stock changes once', async (t) => {
+t.test('orders that are due expire in one transaction, and their stock changes once', async (t) => {
   const shop = await openShop(t);
   const [hot, other] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const ids = await placeMany(shop, 30, [hot, hot, other]);
@@ -45,7 +45,7 @@ t.test('expireOrders handles at most as many orders as the caller allows', async
   t.equal(await expireOrders(shop.db, WORKER, 100), 4);
 });
 
-/** Reads all rows of an order, without ids and times, and of its stock the reserved units. */
+/** Reads all rows of an order without ids and times, and the reserved units of its stock. */
 async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
   const tables = [
     'orders',
@@ -73,11 +73,11 @@ async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
 interface Life {
   name: string;
   isDeclined: boolean;
-  /** The change that follows the placement. */
+  /** A change that is made after the order is placed. */
   then?: (shop: Shop, order: Schemas['Order']) => Promise<unknown>;
 }
 
-/** Ways in which an order can come to its end. */
+/** Ways in which an order can reach its expiry. */
 const LIVES: Life[] = [
   { name: 'nobody has tried to pay', isDeclined: false },
   {
@@ -98,7 +98,7 @@ const LIVES: Life[] = [
   },
 ];
 
-/** Places two orders of each life, so that they can be compared. */
+/** Places two orders for each life, so that both can be compared. */
 async function livePairs(shop: Shop) {
   for (const sku of ['A', 'B']) await shop.offer({ sku, onHand: 50 });
   const place = ({ isDeclined }: Life) =>
@@ -107,7 +107,7 @@ async function livePairs(shop: Shop) {
   for (const isDeclined of [true, false]) {
     for (const life of LIVES.filter((each) => each.isDeclined === isDeclined))
       pairs.push({ ...life, alone: await place(life), together: await place(life) });
-    // Only the orders placed so far are paid or declined. The later ones are never paid.
+    // Only the orders placed until now are paid or declined. Later orders are never paid.
     if (isDeclined) await shop.work();
   }
   for (const { then, alone, together } of pairs)
@@ -115,7 +115,7 @@ async function livePairs(shop: Shop) {
   return pairs.map(({ name, alone, together }) => ({ name, alone: alone.id, together: together.id }));
 }
 
-t.test('an order that expires in a batch has exactly the same rows as one that expires alone', async (t) => {
+t.test('an order that expires in a batch gets the same rows as an order that expires alone', async (t) => {
   const shop = await openShop(t);
   const pairs = await livePairs(shop);
   for (const { alone } of pairs) t.equal(await shop.expireNow(alone), 1);
@@ -166,7 +166,7 @@ t.test('an order that expires in a batch has exactly the same rows as one that e
   await checkBooks(t, shop);
 });
 
-t.test('a pending payment is ended at the provider first, and delays no other order', async (t) => {
+t.test('a pending payment is ended at the provider first, and its order delays no other', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 50 });
   const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -199,7 +199,7 @@ t.test('a stock row with a lock delays only the orders that reserve units of it'
   await checkBooks(t, shop);
 });
 
-t.test('an order that cannot be expired delays no other, and is reported', async (t) => {
+t.test('an order that cannot be expired is reported, and delays no other order', async (t) => {
   const shop = await openShop(t);
   const [broken, sound] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const [first] = await placeMany(shop, 1, [broken]);

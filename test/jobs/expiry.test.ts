@@ -13,7 +13,7 @@ import { endReservations } from '../support/shop/run-jobs.ts';
 
 const LIMITS = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };
 
-t.test('an order that is not paid in time expires, and its stock is free again', async (t) => {
+t.test('an order that is not paid in time expires, and its stock is available again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const due = await shop.order({ [sku]: 3 });
@@ -41,7 +41,7 @@ t.test('an order that is not paid in time expires, and its stock is free again',
   t.strictSame(events, [{ type: 'order.submitted' }, { type: 'order.expired' }]);
 });
 
-t.test('units that were cancelled before are not released again', async (t) => {
+t.test('the expiry of an order does not release its cancelled units again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const partly = await shop.order({ [sku]: 3 });
@@ -55,29 +55,26 @@ t.test('units that were cancelled before are not released again', async (t) => {
   t.match(await shop.getOrder(whole.id), { status: 'CANCELLED' });
 });
 
-t.test(
-  'an order with a pending payment expires only once the provider has ended the payment there',
-  async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ onHand: 5 });
-    const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
-    await shop.work();
-    t.equal(await shop.expireNow(order.id), 1, 'the end of the payment is requested');
-    t.equal(await shop.expireNow(), 0, 'once');
-    t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
-    t.match(await shop.getStock(sku), { reserved: 1 });
+t.test('an order expires only once the provider has ended its pending payment', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 5 });
+  const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+  await shop.work();
+  t.equal(await shop.expireNow(order.id), 1, 'the end of the payment is requested');
+  t.equal(await shop.expireNow(), 0, 'once');
+  t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
+  t.match(await shop.getStock(sku), { reserved: 1 });
 
-    await shop.work();
-    t.match(await shop.getPayment(order.id), { status: 'EXPIRED' });
-    t.match(await shop.getStock(sku), { reserved: 1 });
-    t.equal(await shop.expireNow(), 1);
-    t.match(await shop.getOrder(order.id), {
-      status: 'EXPIRED',
-      paymentStatus: 'VOIDED',
-    });
-    t.match(await shop.getStock(sku), { reserved: 0 });
-  },
-);
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { status: 'EXPIRED' });
+  t.match(await shop.getStock(sku), { reserved: 1 });
+  t.equal(await shop.expireNow(), 1);
+  t.match(await shop.getOrder(order.id), {
+    status: 'EXPIRED',
+    paymentStatus: 'VOIDED',
+  });
+  t.match(await shop.getStock(sku), { reserved: 0 });
+});
 
 t.test('an order does not expire while its payment is being handed to the worker', async (t) => {
   const shop = await openShop(t);
@@ -90,7 +87,8 @@ t.test('an order does not expire while its payment is being handed to the worker
     sweep = shop.expireNow();
     await Promise.race([untilBlocked(shop.db), sweep]);
   });
-  // The process waits for a second. On a busy machine that may pass, and the next process must do it.
+  // The process waits for one second. On a busy machine that may not be enough, and then the next process must end the
+  // payment.
   t.equal((await sweep) || (await shop.expireNow()), 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
@@ -113,7 +111,7 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a refused void of a payment is requested again after increasing pauses', async (t) => {
+t.test('the void of a payment is requested again after a refusal, with increasing pauses', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -144,7 +142,7 @@ t.test('a refused void of a payment is requested again after increasing pauses',
   await checkBooks(t, shop);
 });
 
-t.test('orders that expire and are cancelled at the same time release their stock once', async (t) => {
+t.test('an order that expires and is cancelled at the same time releases its stock once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 40 });
   const ids: string[] = [];
@@ -162,7 +160,7 @@ t.test('orders that expire and are cancelled at the same time release their stoc
   t.match(await shop.getStock(sku), { onHand: 40, reserved: 0 });
 });
 
-t.test('old idempotency keys are deleted', async (t) => {
+t.test('a background job deletes old idempotency keys', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer()}/stock`;
   for (const key of ['old', 'new']) {

@@ -4,7 +4,7 @@ import { startLoops } from '../../jobs/running/job-loops.ts';
 const HOUR = 3_600_000;
 const NO_LOG = { error: () => {}, info: () => {}, warn: () => {} };
 
-/** A job whose runs a test can wait for. */
+/** A job that lets a test wait for its runs. */
 function countedJob(job: { busyMs?: number; more?: boolean }) {
   let turns = 0;
   let awaited = { turns: Infinity, resolve: () => {} };
@@ -38,18 +38,15 @@ t.test('a job that is woken runs long before its interval ends', async (t) => {
   t.equal(job.turns, 2);
 });
 
-t.test(
-  'runs follow each other as soon as possible while they find something, without being woken',
-  async (t) => {
-    const job = countedJob({ busyMs: 1, more: true });
-    const loops = startLoops([job], NO_LOG);
-    await job.untilTurn(5);
-    await loops.stop();
-    t.ok(job.turns >= 5);
-  },
-);
+t.test('job runs that find something follow each other immediately, without being woken', async (t) => {
+  const job = countedJob({ busyMs: 1, more: true });
+  const loops = startLoops([job], NO_LOG);
+  await job.untilTurn(5);
+  await loops.stop();
+  t.ok(job.turns >= 5);
+});
 
-t.test('runs keep their minimum distance, however often the job is woken', async (t) => {
+t.test('job runs keep their minimum distance, however often the job is woken', async (t) => {
   const job = countedJob({ busyMs: HOUR });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(1);

@@ -18,9 +18,9 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-// Each job does what it can: an item that is locked or can't be changed delays no other item.
+// Each job continues when it can't process an item: an item that is locked or can't be changed delays no other item.
 
-/** Places authorised orders whose holds have ended, the oldest first. */
+/** Places orders with an authorised payment whose hold has ended, the oldest first. */
 async function lapsedOrders(shop: Shop, count: number): Promise<string[]> {
   const sku = await shop.offer({ onHand: 100 });
   const ids: string[] = [];
@@ -83,7 +83,7 @@ t.test('removeEndedOrders continues after an order that cannot be removed', asyn
   t.match(await removeEndedOrders(db, 365, 100), { removed: 1, skipped: [] });
 });
 
-t.test('jobs that delete old rows skip a row that cannot be removed, and remove the others', async (t) => {
+t.test('jobs that delete old rows skip a row that cannot be removed, and delete other rows', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about functions of one schema' });
   const { db } = shop;
   const [id, other] = [newId(), newId()];
@@ -124,8 +124,8 @@ t.test('jobs that delete old rows skip a row that cannot be removed, and remove 
 
 t.test('analyzeGrownTables continues after a table that cannot be analysed', async (t) => {
   const { db } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
-  // The statistics of an index on an expression need the expression's value for each row. Built now, the index counts
-  // no rows.
+  // An index on an expression has statistics that need the expression's value for each row. The index is built while it
+  // contains no rows.
   const damage = `${shopSchema()}.damage`;
   await sql`create function fail_later(uuid) returns uuid immutable language plpgsql as ${sql.lit(`begin
     if to_regclass('${damage}') is null then return $1; end if;
@@ -142,7 +142,7 @@ t.test('analyzeGrownTables continues after a table that cannot be analysed', asy
   t.ok(names.includes('payment_attempts') && !names.includes('events'), names.join());
 });
 
-t.test('a job that skips items ends its run, reports them, and counts them', async (t) => {
+t.test('a job that skips items completes its run, reports the items, and counts them', async (t) => {
   const lines: { message: string; fields: object }[] = [];
   const log = {
     error: (fields: object, message: string) => void lines.push({ fields, message }),

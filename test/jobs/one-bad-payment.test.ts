@@ -20,7 +20,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/shop/run-jobs.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
-// Each job does what it can: an item that is locked or can't be changed delays no other item.
+// Each job continues when it can't process an item: an item that is locked or can't be changed delays no other item.
 
 t.test('reportUnresolvedPayments skips a payment whose order is locked or damaged', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
@@ -41,7 +41,7 @@ t.test('reportUnresolvedPayments skips a payment whose order is locked or damage
   t.match(await shop.getOrder(ids[1]!), { attention: [{ kind: 'PAYMENT_UNRESOLVED' }] });
 });
 
-t.test('processTask asks about each operation of a payment, even if one has no outcome', async (t) => {
+t.test('processTask queries each operation of a payment, even if one operation has no outcome', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { id: orderId } = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -64,7 +64,7 @@ t.test('processTask asks about each operation of a payment, even if one has no o
   t.match(await shop.getPayment(orderId), { refundedAmount: { amount: 200 } });
 });
 
-/** Places orders whose payments wait for their start, the oldest first. Returns the attempts. */
+/** Places orders whose payments wait to be started, the oldest first. Returns the attempts. */
 async function waitingAttempts(shop: Shop, count: number) {
   const sku = await shop.offer({ onHand: 100 });
   for (let n = 0; n < count; n += 1) await shop.order({ [sku]: 1 });
@@ -73,7 +73,7 @@ async function waitingAttempts(shop: Shop, count: number) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-t.test('claimAttempts skips an attempt that cannot be changed, and claims the next ones', async (t) => {
+t.test('claimAttempts skips an attempt that cannot be changed, and claims the next attempts', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const [bad, ...others] = idsOf(await waitingAttempts(shop, 4));
   const restore = await damage(shop.db, 'payment_attempts', bad!);
@@ -88,7 +88,7 @@ t.test('claimAttempts skips an attempt that cannot be changed, and claims the ne
   t.strictSame(idsOf(await claimAttempts(anotherProcess(t, shop.databaseUrl), 10)), [bad]);
 });
 
-t.test('claimAttempts claims the others of a set with one attempt that cannot be changed', async (t) => {
+t.test('claimAttempts claims the other attempts of a set if one attempt cannot be changed', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const [first, bad, last] = idsOf(await waitingAttempts(shop, 3));
   await damage(shop.db, 'payment_attempts', bad!);
@@ -98,7 +98,7 @@ t.test('claimAttempts claims the others of a set with one attempt that cannot be
   t.strictSame(idsOf(skipped), [bad]);
 });
 
-t.test('handOverTasks skips a task that cannot be changed, and hands over the others', async (t) => {
+t.test('handOverTasks skips a task that cannot be changed, and hands over the other tasks', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const attempts = await waitingAttempts(shop, 3);
@@ -122,7 +122,7 @@ t.test('handOverTasks skips a task that cannot be changed, and hands over the ot
 });
 
 t.test(
-  'handOverTasks leaves a task that the queue refuses in its table, and hands over the others',
+  'handOverTasks leaves a task that the queue refuses in the table, and hands over the others',
   async (t) => {
     const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
     const attempts = await waitingAttempts(shop, 3);
@@ -146,7 +146,7 @@ t.test(
 );
 
 t.test(
-  'findOverdueTasks and takeLapsedClaims take the others beside one that cannot be changed',
+  'findOverdueTasks and takeLapsedClaims skip a row that cannot be changed, and take others',
   async (t) => {
     const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
     const { db } = shop;
@@ -171,7 +171,7 @@ t.test(
   },
 );
 
-t.test('a worker pays the other orders beside one that cannot be changed, and names that one', async (t) => {
+t.test('a worker names an order whose payment cannot be processed, and pays the other orders', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db, databaseUrl, payments } = shop;
   const attempts = await waitingAttempts(shop, 3);

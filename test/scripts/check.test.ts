@@ -5,7 +5,7 @@ import t from 'tap';
 
 const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
 
-t.test('runChecks runs the checks after one that fails, and names those that failed', async (t) => {
+t.test('runChecks also runs the checks after a failed check, and names the failed checks', async (t) => {
   const checks = { first: 'echo 1', second: 'exit 3', third: 'echo "$@"; exit 1', last: 'echo 4' };
   const script = `import { runChecks } from '${CHECK}';
     console.log((await runChecks(${JSON.stringify(checks)}, ['a b.ts', 'c.ts'])).join());`;

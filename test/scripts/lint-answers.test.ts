@@ -153,7 +153,7 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
   ],
 };
 
-/** One program for all of them: most of the time goes into the types that they share. */
+/** All cases are in one program, because the types that they share take most of the time. */
 t.test('findUndeclaredFields names what handlers answer beyond their contract', async (t) => {
   const names = Object.keys(CASES);
   const fileOf = (name: string) => join(FOLDER, `case-${names.indexOf(name)}.ts`);

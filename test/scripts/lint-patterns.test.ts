@@ -3,7 +3,7 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { patternsOfContract, patternsOfSource, slowPatterns } from '../../scripts/generate/lint-patterns.ts';
 
 t.test(
-  'slowPatterns names a pattern of the contract that takes quadratic time, and where it is',
+  'slowPatterns names each pattern of the contract that takes quadratic time, with its place',
   async (t) => {
     const contract = structuredClone(document);
     const { PaymentMethod } = contract.components.schemas;

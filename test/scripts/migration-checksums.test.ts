@@ -12,7 +12,7 @@ async function openMigrations(t: Test) {
   return { root, write, listed };
 }
 
-t.test('a new migration is added to the list, in the form of sha256sum', async (t) => {
+t.test('a new migration is added to the list of checksums, in the form of sha256sum', async (t) => {
   const { root, write, listed } = await openMigrations(t);
   t.equal(
     listed,
@@ -25,7 +25,7 @@ t.test('a new migration is added to the list, in the form of sha256sum', async (
   t.match(await migrationChecksums(root), new RegExp(`^${listed}[0-9a-f]{64}  0003_pots\\.ts\\n$`));
 });
 
-t.test('a listed migration is neither changed nor removed', async (t) => {
+t.test('a listed migration can be neither changed nor removed', async (t) => {
   const { root, write } = await openMigrations(t);
   await write('db/migrations/0001_teas.ts', 'one, with a wider list');
   await t.rejects(migrationChecksums(root), { message: /0001_teas\.ts was changed\. A migration stays/ });

@@ -20,7 +20,10 @@ const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n
 
 const received = (stdout: string) => stdout.match(/^received .+\n/gm)?.join('') ?? '';
 
-/** Receives in a folder of its own, as the README says. `here`: the text with the addresses of this test. */
+/**
+ * Receives webhooks in a folder of its own, as the README says. `here`: replaces the addresses in a text by those of
+ * this test.
+ */
 async function receiveIn(
   cwd: string,
   t: Test,
@@ -39,7 +42,7 @@ async function receiveIn(
   t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');
 }
 
-t.test('start starts everything, and the lines that it prints place an order', async (t) => {
+t.test('make start starts everything, and the lines that it prints place an order', async (t) => {
   const folder = t.testdir({ data: {}, receiver: { 'package.json': '{ "type": "module" }' } });
   const env = {
     PORT: String(await freePort()),
@@ -132,7 +135,7 @@ t.test('start starts everything, and the lines that it prints place an order', a
   t.equal(undated(report), undated(recipe.printed), 'the contract tools name whom a change breaks');
 });
 
-t.test('start with AUTH_MODE=introspection makes the service ask an authorization server', async (t) => {
+t.test('make start with AUTH_MODE=introspection makes the service introspect tokens', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const process = runProcess(t, 'scripts/dev/start.ts', {
     PORT: String(await freePort()),
@@ -141,7 +144,7 @@ t.test('start with AUTH_MODE=introspection makes the service ask an authorizatio
     DATABASE_URL,
     ...engineOf(DATABASE_URL),
     AUTH_MODE: 'introspection',
-    // An address that isn't this machine, so there is no receiver.
+    // No address in this network is this machine's, so there is no receiver.
     WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16',
   });
   await process.printed(/Paste these three lines[^]+orders\n/);

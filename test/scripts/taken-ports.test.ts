@@ -10,13 +10,13 @@ async function otherProgram(t: Test): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   t.teardown(() => server.close());
   await once(server, 'listening');
-  // It listens on a port of TCP.
+  // The server listens on a TCP port, so its address has this type.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const next = (url: string) => url.replace(/\d+$/, (port) => String(Number(port) + 1));
 
-t.test('a program of make start whose port is taken says which setting gives it another', async (t) => {
+t.test('a program of make start whose port is taken names the setting for another port', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const url = await otherProgram(t);
   for (const [script, setting] of [
@@ -33,7 +33,7 @@ t.test('a program of make start whose port is taken says which setting gives it 
   }
 });
 
-t.test('start ends with the reason why a program of its own did not start', async (t) => {
+t.test('make start ends with the reason why one of its programs did not start', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const AUTH_URL = await otherProgram(t);
   const { ended, stderr } = runProcess(t, 'scripts/dev/start.ts', {

@@ -11,7 +11,7 @@ t.beforeEach(() => {
   shop.clock.ahead = 0;
 });
 
-t.test('a token about to end is replaced once, however many requests wait for it', async (t) => {
+t.test('a token that soon ends is replaced once, however many requests wait for the new one', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   shop.sent.length = 0;
@@ -46,7 +46,7 @@ t.test('a session ends after half an hour without use', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: null });
 });
 
-t.test('a logout ends the session, the cookie and the refresh token', async (t) => {
+t.test('a logout ends the session, and makes the cookie and the refresh token invalid', async (t) => {
   const { logIn, ask, send, cookie, setCookie } = visitor(t, shop);
   await logIn();
   const id = cookie()!;

@@ -13,7 +13,7 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
   t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'nobody is logged in');
 };
 
-/** Checks that a callback that belongs to no login of this browser changes nothing here. */
+/** Checks that a callback changes nothing if it belongs to no login of this browser. */
 const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.equal(status, 400);
   t.match(text, /did not begin in this browser/);
@@ -26,7 +26,7 @@ t.beforeEach(() => {
   shop.clock.ahead = 0;
 });
 
-t.test('a login gives one cookie, and a new id', async (t) => {
+t.test('a login sets one cookie, and gives the session a new id', async (t) => {
   const { begin, authorize, request, cookie, ask } = visitor(t, shop);
   const location = new URL(await begin());
   t.equal(location.origin, shop.authUrl);
@@ -96,7 +96,7 @@ t.test('a link to the callback does not log a person out', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a stranger who begins many logins ends no other person’s login', async (t) => {
+t.test('a stranger who starts many logins ends the login of no other person', async (t) => {
   const { begin, authorize, request, ask } = visitor(t, shop);
   const location = await begin();
   const { host } = new URL(shop.url);
@@ -108,7 +108,7 @@ t.test('a stranger who begins many logins ends no other person’s login', async
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a pending login can be neither read nor changed, and ends after ten minutes', async (t) => {
+t.test('a pending login can be neither read nor changed, and expires after ten minutes', async (t) => {
   const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
   const location = await begin();
   const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
@@ -134,7 +134,7 @@ t.test('a person who declines is not logged in', async (t) => {
   t.equal((await ask('/shop/products')).status, 401);
 });
 
-t.test('a login leads to the page that asked for it, and to no other address', async (t) => {
+t.test('a login leads only to the page that asked for the login', async (t) => {
   const goesTo = async (to: string) => {
     const { authorize, request } = visitor(t, shop);
     const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
@@ -146,7 +146,7 @@ t.test('a login leads to the page that asked for it, and to no other address', a
   t.equal(await goesTo('https://elsewhere.example.com/orders'), '/');
 });
 
-t.test('requests of other sites are refused', async (t) => {
+t.test('the web client refuses requests of other sites', async (t) => {
   const { logIn, request, ask, cookie } = visitor(t, shop);
   await logIn();
   const order = { items: [{ sku: 'TEA-SENCHA-100', quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -202,12 +202,12 @@ t.test('every page forbids frames, inline scripts and other origins', async (t) 
   }
 });
 
-t.test('an order sent twice is one order, and only its customer’s', async (t) => {
+t.test('an order that is sent twice is one order, and belongs only to its customer', async (t) => {
   const [one, other] = [visitor(t, shop), visitor(t, shop)];
   await one.logIn('customer-1');
   await other.logIn('customer-2');
   const order = {
-    // Ignored, because the order is for the logged-in customer.
+    // This field is ignored, because the order is for the logged-in customer.
     customerId: 'customer-2',
     items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
     paymentMethod: 'tok_requires_action',
@@ -241,7 +241,7 @@ t.test('an order sent twice is one order, and only its customer’s', async (t) 
   t.equal((await one.send('POST', '/shop/orders')).status, 400);
 });
 
-t.test('it answers only under its own host', async (t) => {
+t.test('the web client answers only under its own host', async (t) => {
   const { port } = new URL(shop.url);
   const answer = await shop.webClient.inject({
     url: '/',

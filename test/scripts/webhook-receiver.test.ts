@@ -12,8 +12,8 @@ import { type Store, receiver } from '../../scripts/dev/webhook-receiver.ts';
 import { createEmptyDatabase } from '../support/database/database.ts';
 
 /**
- * Tests the example that `jobs/webhooks/README.md` shows with requests that it must accept, and requests that it must
- * refuse.
+ * Tests the example in `jobs/webhooks/README.md` with requests that the example must accept, and with requests that it
+ * must refuse.
  */
 const ID = '01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72';
 const BODY = '{"specversion":"1.0",  "data":{"name":"Grüße ☕"}}';
@@ -21,7 +21,7 @@ const MEBIBYTE = 1_048_576;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Headers as the library of Standard Webhooks signs them, `ago` seconds ago. */
+/** Makes the headers that the library of Standard Webhooks signs, for a moment `ago` seconds ago. */
 function signed(secret: string, body = BODY, { id = ID, ago = 0 } = {}) {
   const sentAt = new Date(Date.now() - ago * 1000);
   return {
@@ -123,7 +123,7 @@ t.test(
   },
 );
 
-t.test('a body may come in pieces and have one mebibyte, but no more', async (t) => {
+t.test('a webhook body may arrive in pieces and have at most one mebibyte', async (t) => {
   const secret = newSecret();
   const { url, stored } = await openReceiver(t, secret);
   const sendPieces = async (body: string, size: number) => {
@@ -147,7 +147,7 @@ t.test('a body may come in pieces and have one mebibyte, but no more', async (t)
   t.equal(stored.length, 2);
 });
 
-t.test('a request that could not be stored gets 500, so that it is sent again', async (t) => {
+t.test('a webhook that could not be stored gets 500 so that it is sent again', async (t) => {
   const secret = newSecret();
   let isThere = false;
   const { send } = await openReceiver(t, secret, async () => {
@@ -158,7 +158,7 @@ t.test('a request that could not be stored gets 500, so that it is sent again', 
   t.equal(await send(signed(secret)), 204);
 });
 
-t.test('a request that breaks off does not affect the next one', async (t) => {
+t.test('a webhook request that breaks off does not affect the next request', async (t) => {
   const secret = newSecret();
   const { server, port, send, stored } = await openReceiver(t, secret);
   const arrived = once(server, 'request');
@@ -185,7 +185,7 @@ t.test('the README shows the code of the receiver unchanged', async (t) => {
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('with the table of the README an event that arrives twice at a time is stored once', async (t) => {
+t.test('with the table in the README an event that arrives twice in parallel is stored once', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

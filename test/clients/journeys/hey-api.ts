@@ -12,7 +12,7 @@ import type { Problem, WebhookEvent } from './generated/index.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
-// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+// @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 client.setConfig({ baseUrl: BASE_URL, auth: await accessToken() });
@@ -22,7 +22,7 @@ const place = (quantity: number, key?: string) =>
     body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
   });
 
-/** Takes any error, whatever its kind. */
+/** Accepts any problem, whatever its type. */
 const kindOf = (problem: Problem | undefined) => problem?.type;
 
 const receiver = await openReceiver();

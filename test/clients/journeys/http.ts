@@ -1,6 +1,6 @@
 /**
- * Sends the requests of kubb's functions. Its own client gives the body of an error the type of a success.
- * The type of the errors comes with every call, so this client can give both.
+ * Sends the requests of kubb's functions. kubb's own client assigns the type of a success to the body of an error. The
+ * type of the errors is an argument of every call, so this client can return both types.
  */
 export interface RequestConfig<Body = unknown> {
   method: string;
@@ -45,7 +45,8 @@ export async function request<Data, Problem, Body = unknown>({
   const { status } = response;
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  // By the contract the body is one or the other. The tests of the API check every answer against the contract.
+  // According to the contract the body has one of both types. The tests of the API check every answer against the
+  // contract.
   return response.ok ? { status, data: body as Data } : { status, problem: body as Problem };
 }
 

@@ -11,18 +11,18 @@ export interface Sights {
   shortage: { sku: string; requested: number; available: number } | undefined;
   /** The problem for an order that doesn't exist. The journey recognises it by its `type`. */
   absent: string | undefined;
-  /** The kinds of both problems, read by a function that takes any error. */
+  /** The types of both problems, read by a function that accepts any problem. */
   kinds: (string | undefined)[];
   /**
-   * Fields of the events that the receiver got, a test event and the cancellation. The journey tells them apart by
-   * `type`.
+   * Fields of two events that the receiver got: a test event and the cancellation. The journey distinguishes the events
+   * by their `type`.
    */
   received: { isOwnTest: boolean; cancelledBecause: string | undefined };
 }
 
 export const { BASE_URL = '', AUTH_URL = '', SKU = '' } = process.env;
 
-/** Generated clients don't obtain tokens. An OAuth library does that, or these lines. */
+/** Generated clients don't request tokens. An OAuth library can do that, or these lines. */
 export async function accessToken(): Promise<string> {
   const response = await fetch(`${AUTH_URL}/token`, {
     method: 'POST',

@@ -12,7 +12,7 @@ import { configure } from './http.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
-// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+// @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 configure({ baseURL: BASE_URL, headers: { Authorization: `Bearer ${await accessToken()}` } });
@@ -22,7 +22,7 @@ const place = (quantity: number, key?: string) =>
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   });
 
-/** Takes any error, whatever its kind. */
+/** Accepts any problem, whatever its type. */
 const kindOf = (problem: Problem | undefined) => problem?.type;
 
 const receiver = await openReceiver();

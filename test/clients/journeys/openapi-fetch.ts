@@ -4,7 +4,7 @@ import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tel
 import { openReceiver } from './receiver.ts';
 
 type WebhookEvent = components['schemas']['WebhookEvent'];
-// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+// @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 const api = createClient<paths>({
@@ -17,7 +17,7 @@ const place = (quantity: number, key?: string) =>
     body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
   });
 
-/** Takes any error, whatever its kind. */
+/** Accepts any problem, whatever its type. */
 const kindOf = (problem: components['schemas']['Problem'] | undefined) => problem?.type;
 
 const receiver = await openReceiver();

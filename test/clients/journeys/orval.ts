@@ -11,7 +11,7 @@ import type { Problem, WebhookEvent } from './generated/client.ts';
 import { ABSENT_ORDER, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
-// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+// @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 // The generator knows the address; the token is passed with each request.
@@ -23,7 +23,7 @@ const place = (quantity: number, key?: string) =>
     { headers },
   );
 
-/** Takes any error, whatever its kind. */
+/** Accepts any problem, whatever its type. */
 const kindOf = (problem: Problem) => problem.type;
 
 const receiver = await openReceiver();

@@ -13,7 +13,10 @@ interface Receiver {
   close(): void;
 }
 
-/** Generated clients don't receive webhooks. A library of Standard Webhooks does, or the example copied here. */
+/**
+ * Generated clients don't receive webhooks. A library of Standard Webhooks can do that, or the example that is copied
+ * here.
+ */
 export async function openReceiver(): Promise<Receiver> {
   const secret = Promise.withResolvers<string>();
   const bodies = new Map<string, string>();
@@ -28,7 +31,7 @@ export async function openReceiver(): Promise<Receiver> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   let read = 0;
   return {
-    // It listens on a port of TCP.
+    // The server listens on a TCP port, so its address has this type.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     setSecret(value) {
       if (value === undefined) throw new Error('an endpoint without a secret');

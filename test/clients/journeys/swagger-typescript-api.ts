@@ -2,7 +2,7 @@ import { Api, type Problem, type WebhookEvent } from './generated/client.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
-// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+// @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 const token = await accessToken();
@@ -16,7 +16,7 @@ const place = (quantity: number, key?: string) =>
     key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
   );
 
-/** Takes any error, whatever its kind. */
+/** Accepts any problem, whatever its type. */
 const kindOf = (problem: Problem | null) => problem?.type;
 
 const receiver = await openReceiver();

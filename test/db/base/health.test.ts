@@ -20,7 +20,7 @@ t.test('the schema must have each migration that this code knows, and may have m
   );
 });
 
-t.test('a silent database is reported after a while, and gets one question at a time', async (t) => {
+t.test('a silent database is reported after a while, and gets one query at a time', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const db = connect(databaseUrl, { poolSize: 1 });
   const statements: string[] = [];

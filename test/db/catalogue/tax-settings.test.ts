@@ -29,7 +29,7 @@ t.test('agreeOnTaxes lets the first process with a home country decide for all',
   await agreeOnTaxes(db, GERMAN);
 });
 
-t.test('agreeOnTaxes of several processes at the same time accepts the settings of one', async (t) => {
+t.test('agreeOnTaxes of several processes at the same time accepts settings of only one', async (t) => {
   const { db } = await createDatabase(t);
   const countries = ['DE', 'AT', 'FR', 'IT'];
   const outcomes = await Promise.allSettled(
@@ -38,7 +38,7 @@ t.test('agreeOnTaxes of several processes at the same time accepts the settings 
   t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-t.test('replaceTaxSettings makes other settings those of the shop', async (t) => {
+t.test('replaceTaxSettings replaces the tax settings of the shop', async (t) => {
   const { db } = await createDatabase(t);
   const austrian: TaxSettings = { homeCountry: 'AT', pricesIncludeTax: false, taxFrom: 'HOME' };
   for (const settings of [GERMAN, austrian, NONE, GERMAN]) {

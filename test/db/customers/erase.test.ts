@@ -19,7 +19,7 @@ import { bookFaultsOf } from '../../support/shop/check-invariants.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
-/** An installation in one schema, with a product. */
+/** Opens an installation in one schema, with a product. */
 async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }> {
   const { db } = await createDatabase(t, { isPatient: true });
   const sku = 'SKU-1042';
@@ -36,7 +36,7 @@ async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }>
   };
 }
 
-t.test('eraseCustomer changes no byte of others, whatever the id is and while others order', async (t) => {
+t.test('eraseCustomer changes no data of other customers, whatever the id, while others order', async (t) => {
   const shop = await openErasingShop(t);
   await eraseAmongOthers(t, shop);
   t.strictSame(await orderCountDrift(shop.db), []);
@@ -61,7 +61,7 @@ t.test('createOrder refuses orders of a customer while the customer is erased', 
   t.match(await shop.createOrder(placementOf(shop, 'anna')), { kind: 'created' }, 'and then takes them');
 });
 
-t.test('eraseCustomer waits for an order that is being placed, and changes nothing then', async (t) => {
+t.test('eraseCustomer waits for an order that is being placed, and then changes nothing', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   await placeAndCancel(shop, placementOf(shop, 'anna'));
@@ -78,7 +78,7 @@ t.test('eraseCustomer waits for an order that is being placed, and changes nothi
   t.strictSame(await dumpOf(db), before);
 });
 
-t.test('eraseCustomer changes nothing if an order is opened again while it waits for its lock', async (t) => {
+t.test('eraseCustomer changes nothing if an order is reopened while the erasure waits', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   const ids = [await placeAndCancel(shop, placementOf(shop, 'anna'))];
@@ -96,7 +96,7 @@ t.test('eraseCustomer changes nothing if an order is opened again while it waits
   t.strictSame(await dumpOf(db), before);
 });
 
-t.test('eraseCustomer leaves a customer alone whose payment has no outcome yet', async (t) => {
+t.test('eraseCustomer erases no customer who has a payment without an outcome', async (t) => {
   const shop = await openErasingShop(t);
   const id = await placeAndCancel(shop, placementOf(shop, 'anna'));
   await shop.db.updateTable('payment_attempts').set({ status: 'PROCESSING' }).execute();

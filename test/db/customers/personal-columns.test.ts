@@ -22,7 +22,7 @@ const CUSTOMER = 'anna-77';
 const LISTS = 'test/support/database/personal-columns.ts';
 const WHAT_TO_DO = `no other column may tell about a customer: erase it in db/customers/ and list it in ERASED or RENAMED of ${LISTS}, or say in IMPERSONAL there why it tells nothing about a customer`;
 
-t.test('every text column is erased with its customer, or says nothing about a customer', async (t) => {
+t.test('every text column is erased with its customer, or contains no data about a customer', async (t) => {
   const { db } = await createDatabase(t, { inOneSchema });
   const tables = await tablesOfShop(db);
   const ofOrders = await tablesOfOrders(db);
@@ -51,7 +51,7 @@ t.test('every text column is erased with its customer, or says nothing about a c
   t.equal(new Set(all).size, all.length, `${LISTS} lists no column twice`);
 });
 
-/** Finds rows whose column, `table.column`, contains a text. */
+/** Counts rows whose column, named as `table.column`, contains a text. */
 async function countWith(db: Database, name: string, text: string): Promise<number> {
   const [table, column] = name.split('.') as [string, string];
   const { rows } = await sql<{ count: number }>`

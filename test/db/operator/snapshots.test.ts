@@ -41,7 +41,7 @@ t.test('listSnapshots names the session of each open transaction that holds back
 
   await sql.raw(endOf(found.get(reader.pid)!)).execute(db);
   await t.rejects(sql`select 1`.execute(reader.trx));
-  // Gives the broken connection back.
+  // Ends the transaction, which returns the broken connection to the pool.
   await reader.trx
     .rollback()
     .execute()

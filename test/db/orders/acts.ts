@@ -11,8 +11,8 @@ import type { Pricing } from '../../../db/pricing/pricing.ts';
 import { type Extras, priceItems } from '../../support/orders/store-prices.ts';
 
 /**
- * The refunded total of an order doesn't depend on the sequence of acts that are independent of each other.
- * This file checks it without a database: every act is a decision of the service.
+ * The refunded total of an order doesn't depend on the sequence of independent acts. This file checks that without a
+ * database: every act is a decision of the service.
  */
 
 type Refund = RefundMeaning & {
@@ -27,7 +27,7 @@ type Refund = RefundMeaning & {
 export interface Books {
   items: OrderItemRecord[];
   pricing: Pricing | null;
-  /** Attempts, the first one first. */
+  /** Attempts, the oldest one first. */
   attempts: EarlierAttempt[];
   refunds: Refund[];
 }
@@ -43,7 +43,8 @@ export type Act =
   | { kind: 'rest'; isDeclined?: boolean };
 
 /**
- * Builds a paid order. Each line has a number of units and a price. `share`: the share that the last capture has taken.
+ * Builds a paid order. Each line has a number of units and a price. `share`: the part of the price that the final
+ * capture has taken.
  */
 export function paid(lines: [units: number, price: number][], share = 1, extras?: Extras): Books {
   const items = lines.map(([ordered, unit_price_amount], index) => ({
@@ -69,7 +70,7 @@ const captured = (id: string, amount: number): EarlierAttempt => ({
   captured_amount: amount,
 });
 
-/** Only the fields that these decisions read. */
+/** Only the fields that the decisions in this file read. */
 const orderOf = ({ items, pricing, attempts }: Books) =>
   ({
     status: 'CONFIRMED',
@@ -152,7 +153,7 @@ export const sumOf = (
 /** Computes the refundable money of all attempts. */
 export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableAmount(attempt));
 
-/** Computes the refunded money, including what counts as refunded. */
+/** Computes the refunded money, including refunds that only count as refunded. */
 export const givenBack = (books: Books) =>
   sumOf(books.attempts, ({ captured_amount }) => captured_amount) - leftOf(books);
 

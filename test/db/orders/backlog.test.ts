@@ -34,7 +34,7 @@ async function truthOf(db: Database): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Changes an order's status as the service does, without everything that belongs to it. */
+/** Changes an order's status as the service does, but without the order's other rows. */
 async function cancelSome(db: Database, count: number, customerId: string): Promise<void> {
   await sql`
     with changed as (
@@ -59,7 +59,7 @@ const announceMatters = (db: Database, count: number) =>
     db,
   );
 
-t.test('a first page costs the same with 20,000 events without a place as with none', async (t) => {
+t.test('a first page of orders costs the same, even with 20,000 events without a position', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 400, customerId: 'big' });
   await placeMany(db, { count: 600, secondsAgo: 3000 });
@@ -83,7 +83,7 @@ t.test('a first page costs the same with 20,000 events without a place as with n
     );
 });
 
-t.test('totals are exact while the feed is behind, catches up, and is behind again', async (t) => {
+t.test('totals of orders are exact while the feed is behind, catches up, and is behind again', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const readers = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl, { poolSize: 3 })];
   const check = async (when: string) => {
@@ -120,7 +120,7 @@ t.test('totals are exact while the feed is behind, catches up, and is behind aga
   await check('with a process that starts when it is far behind');
 });
 
-t.test('a total includes what its reader has seen committed, whatever commits late', async (t) => {
+t.test('a total includes everything that its reader has seen committed, despite late commits', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const reader = anotherProcess(t, databaseUrl, { poolSize: 3 });
   await placeMany(db, { count: 1000, customerId: 'big' });

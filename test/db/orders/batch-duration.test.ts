@@ -19,17 +19,17 @@ const placement: OrderPlacement = {
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 };
 
-/** Stops the clock until the test ends. The returned function sets it ahead. */
+/** Stops the clock until the test ends. The returned function moves the clock forward. */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
-  // A whole number, so that a moment exactly at the deadline stays exact whenever the test begins.
+  // A whole number, because a moment exactly at the deadline must stay exact whenever the test starts.
   let time = Math.ceil(now.call(performance));
   performance.now = () => time;
   t.teardown(() => (performance.now = now));
   return (ms) => void (time += ms);
 }
 
-/** A queue of waiting placements, and the number of refused ones. `deadline`: in ms from now on. */
+/** A queue of waiting placements, and the number of refused placements. `deadline`: in ms from now. */
 function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } = {}) {
   const waiting = new WaitingPlacements();
   let refused = 0;
@@ -58,7 +58,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   };
 }
 
-t.test('placements are refused immediately when the pace is too slow for all that wait', (t) => {
+t.test('placements are refused immediately when batches are too slow for all that wait', (t) => {
   const letPass = stopClock(t);
   const { waiting, add, leave, refused } = openQueue(t, letPass);
   for (let n = 0; n < 5; n += 1) leave(250);
@@ -74,7 +74,7 @@ t.test('placements are refused immediately when the pace is too slow for all tha
   t.end();
 });
 
-t.test('one slow statement, or slow statements of long ago, cause no refusal', (t) => {
+t.test('neither one slow statement nor slow statements of long ago cause a refusal', (t) => {
   const letPass = stopClock(t);
   const { add, leave, refused } = openQueue(t, letPass);
   for (const ms of [20, 20, 2_500, 20, 20]) leave(ms);

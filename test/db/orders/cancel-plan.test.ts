@@ -94,7 +94,7 @@ t.test('planCancel plans exactly the requested quantities', async (t) => {
   t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
 });
 
-t.test('planCancel voids what is not captured yet, and refunds what is captured', async (t) => {
+t.test('planCancel voids money that is not captured yet, and refunds captured money', async (t) => {
   const items = [line('a', 'TEA', [6])];
   const of = (payment: Partial<AttemptMoney>, quantity: number) =>
     planCancel(order(payment, items), [{ itemId: 'a', quantity }]);

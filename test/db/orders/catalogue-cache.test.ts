@@ -4,7 +4,7 @@ import { CatalogueCache } from '../../../db/orders/placing/catalogue-cache.ts';
 import type { Shop } from '../../support/shop/shop.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
-/** Changes a product's price through another process than the one that places orders. */
+/** Changes a product's price in another process than the process that places orders. */
 async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> {
   const product = { name: sku, price: { amount, currency: 'EUR' } };
   const answer = await shop.call('PUT', `/products/${sku}`, { body: product, headers: { 'If-Match': '*' } });
@@ -13,7 +13,7 @@ async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> 
 
 const totalOf = (amount: number) => ({ total_amount: amount, currency: 'EUR' });
 
-t.test('createOrder charges the price that another process has set since this one read it', async (t) => {
+t.test('createOrder charges a price that another process has changed since the last read', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   t.match(await place(order(sku)), { kind: 'created', order: totalOf(100) });
@@ -32,7 +32,7 @@ t.test('createOrder compares expectedTotal with the price that another process h
 });
 
 t.test(
-  'createOrder refuses a product that another process has taken off sale, until it is back',
+  'createOrder refuses a product that another process has taken off sale, until it returns',
   async (t) => {
     const { shop, place, order } = await placementsIn(t);
     const sku = await shop.offer({ amount: 100 });
@@ -48,7 +48,7 @@ t.test(
   },
 );
 
-t.test('createOrders places nothing at a stale price, and drops that price', async (t) => {
+t.test('createOrders places nothing at a stale price, and removes that price from the cache', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const [changed, same] = [await shop.offer({ amount: 100 }), await shop.offer({ amount: 100 })];
   const cache = new CatalogueCache();

@@ -22,7 +22,7 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
     cancelled: { taken: ['3'], refused: ['-1', '4'] },
     shipped: { taken: ['3'], refused: ['-1', '4'] },
   },
-  // 800 of the 1000 that were authorized are captured. 100 each are refunded, being refunded, refused and lost.
+  // Captured are 800 of the 1000 that were authorized. 100 each are refunded, being refunded, refused and lost.
   payment_attempts: {
     status: {
       taken: [
@@ -65,7 +65,7 @@ t.test('the database refuses invalid values of an order and its money', async (t
     }
 });
 
-t.test('all checks hold for old rows too', async (t) => {
+t.test('old rows also satisfy all checks of the database', async (t) => {
   const { db } = await openShop(t);
   const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db);
   t.strictSame(rows, []);

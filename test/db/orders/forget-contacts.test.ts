@@ -27,7 +27,7 @@ const withContact = async ({ db }: Shop) =>
     ({ order_id: id }) => id,
   );
 
-t.test('forgetOldContacts erases the contacts of orders that ended long ago, and no others', async (t) => {
+t.test('forgetOldContacts erases only the contacts of orders that ended long ago', async (t) => {
   const shop = await openShop(t, { inOneSchema });
   const { db } = shop;
   const [open, ...ended] = await placeSome(shop, 4);

@@ -11,10 +11,10 @@ const holdStock = (trx: Database, sku: string) =>
 
 const kindsOf = (outcomes: { kind: string }[]) => [...new Set(outcomes.map(({ kind }) => kind))].join(' ');
 
-t.test('placements of a locked SKU delay no others', async (t) => {
+t.test('placements of a locked SKU delay no other placements', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const [held, free] = [await shop.offer({ onHand: 100 }), await shop.offer({ onHand: 100 })];
-  // On a busy machine some wait longer than the lock timeout.
+  // On a busy machine some placements wait longer than the lock timeout.
   const isPlaced = (placement: OrderPlacement) =>
     place(placement).then(
       () => true,
@@ -48,7 +48,7 @@ t.test('a placement of a locked SKU succeeds once the lock is released', async (
   t.equal(kindsOf(await Promise.all(placed)), 'created');
 });
 
-t.test('placements of a locked SKU fail after the lock timeout, and no others fail', async (t) => {
+t.test('only the placements of a locked SKU fail after the lock timeout', async (t) => {
   const { shop, db, place, order } = await placementsIn(t, { isPatient: false });
   const [held, free] = [await shop.offer(), await shop.offer()];
   await db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ t.test('placements of a locked SKU fail after the lock timeout, and no others fa
   t.match(await place(order(held)), { kind: 'created' });
 });
 
-t.test('a placement with a reference in use is refused, and the others of its batch succeed', async (t) => {
+t.test('only a placement with a reference in use is refused, and its batch succeeds', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const sku = await shop.offer();
   const customer = { customerId: 'customer-2', reference: 'A-1' };
@@ -86,7 +86,7 @@ t.test('exactly one of several concurrent placements with the same reference suc
   );
 });
 
-t.test('a placement whose reference another process takes is refused, the others succeed', async (t) => {
+t.test('only a placement whose reference another process takes is refused', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const others = [await shop.offer(), await shop.offer()];
@@ -123,7 +123,7 @@ t.test('a placement is refused immediately when too many placements wait', async
   t.match(await place(order(sku)), { kind: 'created' });
 });
 
-t.test('placements of a locked SKU leave room for others in the queue', async (t) => {
+t.test('placements of a locked SKU leave space for others in the queue', async (t) => {
   const { shop, db, place, isFull, order } = await placementsIn(t);
   const [held, free] = [await shop.offer(), await shop.offer({ onHand: 2 })];
   const waiting = await db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ t.test('placements of a locked SKU leave room for others in the queue', async (t
           ended.push(name);
           return kind;
         },
-        // Some may reach the database, and wait there longer than the lock timeout.
+        // Some placements may reach the database, and wait for the lock longer than the lock timeout.
         () => 'failed',
       );
     const others = Array.from({ length: 2048 }, () => placeOne('waiting'));

@@ -17,7 +17,7 @@ const placeAll = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-t.test('listOrders counts pages deep in a list from the nearer end, and they are the same', async (t) => {
+t.test('listOrders counts deep pages from the nearer end, and the pages are the same', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 11_000, customerId: 'big' });
   await placeMany(db, { count: 1050, secondsAgo: 1000 });
@@ -85,7 +85,7 @@ t.test('listOrders finds a few rare orders among many by its index', async (t) =
 });
 
 t.test(
-  'listOrders merges the lists of several statuses, and reads no more of them than the page',
+  'listOrders merges lists of several statuses, and reads only as many rows as the page has',
   async (t) => {
     const { db, databaseUrl } = await createDatabase(t);
     for (const [n, status] of ['CONFIRMED', 'COMPLETED', 'SUBMITTED', 'COMPLETED', 'CANCELLED'].entries())

@@ -27,7 +27,7 @@ t.test('no worker claims a waiting payment attempt while it is locked with its o
   t.strictSame(await transact(db, [beyond], async (_, answers) => unwrapRows(answers)), [[]]);
 });
 
-/** `cancel`: what is cancelled of an order of 3 units, and how its payment ends. */
+/** `cancel`: the part that is cancelled of an order of 3 units, and how the order's payment ends. */
 const CANCELS = {
   'the whole order': { body: {}, ended: 'CANCELLED' },
   'a unit': { body: { units: 1 }, ended: 'SUBMITTED' },

@@ -20,7 +20,7 @@ t.test('orders that are requested in one turn of the event loop are read by one 
   t.equal(statements.length, 1);
 });
 
-t.test('a request during a running statement does not wait for that statement', async (t) => {
+t.test('a request during a running statement does not wait for the end of that statement', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const getOrder = createOrderBatcher(shop.db);

@@ -11,7 +11,9 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Computes the check character as the contract describes it: Luhn mod N, from the published description of it. */
+/**
+ * Computes the check character as the contract describes it: Luhn mod N, from the published description of Luhn mod N.
+ */
 function luhn(payload: string): string {
   let factor = 2;
   let sum = 0;
@@ -72,7 +74,7 @@ t.test('a number without a slot is refused, even if its check character is right
   t.end();
 });
 
-t.test('the number of an order without a stored one follows from its id, and leads back to it', (t) => {
+t.test('the number of an order without a stored number follows from its id, and back', (t) => {
   const edges = ['000000000000', 'ffffffffffff', '00ffffffffff', 'ff0000000000', '5b7d2e8f6a10'];
   const ids = edges.map((end) => newId().slice(0, -12) + end);
   for (const id of [...ids, ...Array.from({ length: 500 }, newId)]) {
@@ -83,7 +85,7 @@ t.test('the number of an order without a stored one follows from its id, and lea
   t.end();
 });
 
-t.test('a number that is drawn never follows from an id, and is another one each time', (t) => {
+t.test('a drawn number never follows from an id, and each draw gives another number', (t) => {
   const payloads = Array.from({ length: 10_000 }, drawn);
   t.equal(new Set(payloads).size, payloads.length);
   t.ok(payloads.every((payload) => idEndOfPayload(payload) === undefined));

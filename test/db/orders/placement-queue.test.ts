@@ -11,7 +11,7 @@ import {
 
 const MOMENT = 1_000_000;
 
-/** How long the queue assumes that the stock of a SKU stays locked. */
+/** For how many ms the queue assumes that the stock of a SKU remains locked. */
 const HELD_FOR = 10_000;
 
 const orderOf = (sku: string): OrderPlacement => ({
@@ -24,7 +24,7 @@ const orderOf = (sku: string): OrderPlacement => ({
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 });
 
-/** Stops the clock until the test ends: at `MOMENT`, and a while later from the n-th reading on. */
+/** Stops the clock at `MOMENT` until the test ends. From the n-th reading on the clock shows a later time. */
 function stopClock(t: Test): { passFrom(ms: number, look: number): void } {
   const { now } = performance;
   t.teardown(() => (performance.now = now));
@@ -44,8 +44,8 @@ const lockTimeout = () =>
   Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' as const });
 
 /**
- * A fake of the database that places orders, in which the stock of the SKUs in `held` is locked. A placement that waits
- * for a SKU in `waitedFor` waits until `letGo`; for any other locked SKU it fails.
+ * A fake of the database that places orders. The stock of the SKUs in `held` is locked in it. A placement for a SKU in
+ * `waitedFor` waits until `letGo`; a placement for any other locked SKU fails.
  */
 function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
@@ -131,29 +131,26 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
   }
 });
 
-t.test(
-  'a placement that waits again is refused at its own deadline, not at that of a later one',
-  async (t) => {
-    const waiting = new WaitingPlacements();
-    const refused = Promise.withResolvers<string>();
-    const entry = (ms: number, name: string): WaitingPlacement => ({
-      placement: orderOf('TEA'),
-      settle: () => refused.resolve(name),
-      hasGone: () => false,
-      deadline: performance.now() + ms,
-      state: 'READY',
-    });
-    // Nothing else keeps the process alive.
-    const alive = setInterval(() => {}, 1_000);
-    t.teardown(() => clearInterval(alive));
-    waiting.add(entry(10_000, 'the later one'));
-    waiting.putBack([entry(1, 'the earlier one')]);
-    t.equal(await refused.promise, 'the earlier one');
-    t.equal(waiting.count, 1);
-  },
-);
+t.test('a placement that waits again is refused at its own deadline, not at a later one', async (t) => {
+  const waiting = new WaitingPlacements();
+  const refused = Promise.withResolvers<string>();
+  const entry = (ms: number, name: string): WaitingPlacement => ({
+    placement: orderOf('TEA'),
+    settle: () => refused.resolve(name),
+    hasGone: () => false,
+    deadline: performance.now() + ms,
+    state: 'READY',
+  });
+  // Keeps the process alive, because nothing else does.
+  const alive = setInterval(() => {}, 1_000);
+  t.teardown(() => clearInterval(alive));
+  waiting.add(entry(10_000, 'the later one'));
+  waiting.putBack([entry(1, 'the earlier one')]);
+  t.equal(await refused.promise, 'the earlier one');
+  t.equal(waiting.count, 1);
+});
 
-t.test('a placement is sent at most twice more when its statements fail, each time alone', (t) => {
+t.test('a placement whose statements fail is sent again at most twice, each time alone', (t) => {
   for (const state of ['READY', 'PARKED'] as const)
     for (const first of ['SPLIT', 'REPEAT'] as const)
       for (const next of ['SPLIT', 'REPEAT'] as const) {

@@ -13,7 +13,7 @@ const TEA_AND_MUG: Extras = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Opens a shop with an order of two packets of tea and a mug, whose payment hasn't begun. */
+/** Opens a shop with an order of two packets of tea and a mug. The order's payment hasn't started. */
 async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { captureMode?: 'MANUAL' } = {}) {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];
@@ -30,7 +30,7 @@ async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { ca
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-t.test('a cancellation refunds what the price of an order falls by, to the cent', async (t) => {
+t.test('a cancellation refunds exactly by how much the price of an order falls', async (t) => {
   const { shop, id, teaId, mugId, cancel, ship } = await openPricedOrder(t);
   await shop.work();
   t.match(await shop.getOrder(id), { paymentStatus: 'PAID', total: eur(3840), currentTotal: eur(3840) });
@@ -68,7 +68,7 @@ t.test('a whole cancellation refunds charges and added taxes, too', async (t) =>
   }
 });
 
-t.test('a hold of a priced order covers its price, and captures take no more', async (t) => {
+t.test('a hold of a priced order covers its price, and captures take at most the hold', async (t) => {
   const { shop, id, teaId, cancel } = await openPricedOrder(
     t,
     { taxMode: 'ADDED' },
@@ -88,7 +88,7 @@ t.test('a hold of a priced order covers its price, and captures take no more', a
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a refund in advance is of what the next cancelled units cost', async (t) => {
+t.test('a refund in advance is exactly the amount that the next cancelled units cost', async (t) => {
   const { shop, id, teaId, cancel } = await openPricedOrder(t);
   await shop.work();
   const refund = (quantity: number) =>
@@ -104,7 +104,7 @@ t.test('a refund in advance is of what the next cancelled units cost', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('findViolations finds a priced order whose amounts are not those of its prices', async (t) => {
+t.test('findViolations finds a priced order whose amounts differ from those of its prices', async (t) => {
   const { shop, id } = await openPricedOrder(t);
   await shop.work();
   const place = placeOf(shop.db, id);

@@ -18,13 +18,13 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER, endReservations } from '../../support/shop/run-jobs.ts';
 
-// Compares answers that are recorded together with the same answers recorded one by one (`recordPayment`).
+// Compares answers that are recorded together with the same answers that `recordPayment` records one by one.
 
 const RUNS = Number(process.env['RUNS'] ?? 40);
 
 const AMOUNT = 700;
 
-/** An answer about an attempt. Its amounts are differences to the amount of the attempt. */
+/** A drawn answer about an attempt. Its amounts are differences from the amount of the attempt. */
 const answer = fc.record({
   /** The change that the order goes through first. */
   before: fc.constantFrom(
@@ -56,7 +56,10 @@ type DrawnOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
 const TOGETHER = ['AUTHORIZED', 'CAPTURED', 'FAILED', 'REQUIRES_ACTION'] as const;
 
-/** Two equal answers. The first one is recorded together with others, whatever else is drawn; the second one is not. */
+/**
+ * Two equal answers that are always drawn. The first is recorded together with others, and the second is recorded
+ * alone.
+ */
 const ALWAYS = TOGETHER.map((status): DrawnOrder => {
   const said: Drawn = {
     before: 'nothing',
@@ -201,7 +204,7 @@ t.test(
   },
 );
 
-/** Creates orders whose payments have begun. Returns the provider's answers about them. */
+/** Creates orders whose payments have started. Returns the provider's answers about these payments. */
 async function approved(shop: Shop, count: number, placed = count): Promise<PaymentAnswer[]> {
   const sku = await shop.offer({ amount: AMOUNT, onHand: 1000 });
   for (let n = 0; n < placed; n += 1) await shop.order({ [sku]: 1 });
@@ -256,7 +259,7 @@ t.test('two processes that record the same answers at the same time record them 
   await checkBooks(t, shop);
 });
 
-/** Counts the statements that are sent in the meantime, including the begin and the end of transactions. */
+/** Counts the statements that are sent while `work` runs, including the begin and the end of transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { query } = ServiceClient.prototype;
   let count = 0;
@@ -290,7 +293,7 @@ t.test('recordPayments sends as many statements for fifty attempts as for five',
   t.ok(record <= 5, `${record} statements record one`);
 });
 
-t.test('recordPayments writes nothing of a set with an answer that cannot be written', async (t) => {
+t.test('recordPayments writes nothing if one answer of the set cannot be written', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 3);
   const [bad] = answers;

@@ -17,7 +17,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   const sku = await shop.offer({ onHand: 1_000_000 });
   const place = async (customerId: string) => (await shop.order({ [sku]: 1 }, { customerId })).id;
   const order = () => place(pick(CUSTOMERS));
-  // Each customer has some orders that stay, and some that are cancelled.
+  // Each customer has some orders that remain open, and some that are cancelled.
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, n) => place(CUSTOMERS[n % CUSTOMERS.length]!)),
   );
@@ -26,7 +26,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   return { shop, order };
 }
 
-/** Damages the counters as software does that writes orders without updating them, and worse. */
+/** Damages the counters as software does that writes orders without updating the counters, and in worse ways. */
 async function plantDrift(db: Database): Promise<void> {
   await sql`update order_counts set count = count + 5 where customer_id = 'customer-2' and status = 'CANCELLED'`.execute(
     db,
@@ -43,7 +43,7 @@ async function plantDrift(db: Database): Promise<void> {
 
 const recountLater = (db: Database) => sql`update order_recount set due_at = now()`.execute(db);
 
-/** Counts to the end. Returns the number of wrong counters. */
+/** Runs the recount to its end. Returns the number of wrong counters. */
 async function recountAll(db: Database): Promise<number> {
   for (let mended = 0; ;) {
     const piece = await recountOrders(db, nextPiece);
@@ -96,7 +96,7 @@ t.test('a recount corrects wrong totals exactly while orders are placed and chan
   t.equal(body['totalCount'], count);
 });
 
-t.test('a recount is due once a day, and one process at a time works on it', async (t) => {
+t.test('a recount is due once a day, and only one process at a time works on the recount', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('order_recount').select('due_at').forUpdate().execute();

@@ -77,7 +77,7 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   t.equal(await forgetOldProviderEvents(db, 100), 2);
   const after = await dumpOf(db);
   for (const id of gone) {
-    // The simulated provider is another company.
+    // The simulated provider represents another company, so its rows remain.
     t.strictSame(
       tablesWith(after, id).filter((table) => !table.includes('simulated')),
       [],
@@ -97,7 +97,7 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   t.equal(again.status, 'SUBMITTED');
 });
 
-t.test('an order stays while anything of it is open, or while its events are in the feed', async (t) => {
+t.test('an ended order is kept while a part of it is open, or its events are in the feed', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -135,7 +135,7 @@ t.test('an order stays while anything of it is open, or while its events are in 
   await checkAll(t, db);
 });
 
-t.test('removeEndedOrders does not scan young orders, and is not delayed by orders that stay', async (t) => {
+t.test('removeEndedOrders scans no young orders, and orders that it keeps do not delay it', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -156,7 +156,7 @@ t.test('removeEndedOrders does not scan young orders, and is not delayed by orde
   await checkAll(t, db);
 });
 
-t.test('one process at a time removes orders, and an order with a row lock stays', async (t) => {
+t.test('only one process at a time removes orders, and it skips an order with a row lock', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -177,7 +177,7 @@ t.test('one process at a time removes orders, and an order with a row lock stays
   await checkAll(t, db);
 });
 
-t.test('a request that waits for an order that is being removed gets no order', async (t) => {
+t.test('a request that waits for the lock of an order that is being removed gets no order', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const { db, call } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -185,7 +185,7 @@ t.test('a request that waits for an order that is being removed gets no order', 
   await shop.work();
   await ageRows(db, 100);
   const waiting = await db.transaction().execute(async (trx) => {
-    // The removal has locked the order and waits for the feed. The request waits for the order.
+    // The removal has locked the order and waits for the feed. The request waits for the lock of the order.
     await sql`select from order_recount for update`.execute(trx);
     const removal = removeAllEnded(db);
     await untilBlocked(db);
@@ -198,7 +198,7 @@ t.test('a request that waits for an order that is being removed gets no order', 
   await checkAll(t, db);
 });
 
-t.test('totals stay right while a recount is running', async (t) => {
+t.test('totals remain right while a recount is running', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 1000 });
@@ -228,7 +228,7 @@ t.test('totals stay right while a recount is running', async (t) => {
   await checkAll(t, db);
 });
 
-t.test('totals stay right when the feed is behind and a process remembers what it counted', async (t) => {
+t.test('totals remain right when the feed is behind and a process remembers what it counted', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ onHand: 1000 });

@@ -3,8 +3,8 @@ import { trafficOf } from '../../support/database/round-trips.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * Maximum number of round trips to the database per request that changes an order, with those that begin and end its
- * transaction, and maximum number of statements. `prepare` creates an order, and returns the request.
+ * For each request that changes an order: the maximum number of round trips to the database, including the begin and
+ * the end of transactions, and the maximum number of statements. `prepare` creates an order, and returns the request.
  */
 const VERBS: Record<string, { roundTrips: number; statements: number; prepare: Prepare }> = {
   'cancelOrder, unpaid': {
@@ -88,7 +88,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
   },
   updateOrder: {
     roundTrips: 4,
-    // With the contact, which this client may see.
+    // Including the statement that reads the contact, which this client may see.
     statements: 8,
     prepare: async (shop) => ({
       method: 'PATCH',
@@ -100,7 +100,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
 
 type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body: object }>;
 
-/** Two lines, so that a statement per line would show. */
+/** The order has two lines, so that a test would notice a statement per line. */
 const placed = async (shop: Shop, rest = {}) =>
   shop.order({ [await shop.offer()]: 2, [await shop.offer()]: 3 }, rest);
 
@@ -114,7 +114,7 @@ const all = (items: { id: string; quantity: { ordered: number } }[]) =>
   items.map(({ id: itemId, quantity: { ordered: quantity } }) => ({ itemId, quantity }));
 
 for (const [verb, { prepare, ...most }] of Object.entries(VERBS)) {
-  t.test(`${verb} takes few round trips`, async (t) => {
+  t.test(`${verb} takes few round trips to the database`, async (t) => {
     const shop = await openShop(t);
     const { method = 'POST', path, body } = await prepare(shop);
     const headers: Record<string, string> =

@@ -173,7 +173,7 @@ t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
   );
 });
 
-t.test('when another attempt to pay can be started', async (t) => {
+t.test('isRetryable and hasHoldLapsed are true only after a payment has failed or ended', async (t) => {
   for (const status of ORDERS) {
     const retryable = (payment: PaymentAttemptStatus) =>
       isRetryable({ status, payment: { status: payment } });
@@ -184,14 +184,14 @@ t.test('when another attempt to pay can be started', async (t) => {
   t.notOk(hasHoldLapsed(order('CONFIRMED', attempt('VOIDED'), item(1, 1))), 'nothing is due');
 });
 
-t.test('when an order may expire', async (t) => {
+t.test('mayExpire is true if an order is SUBMITTED and no payment is open at the provider', async (t) => {
   for (const status of ORDERS) {
     const expires = (payment: PaymentAttemptStatus) => mayExpire({ status, payment: { status: payment } });
     t.equal(those(ATTEMPTS, expires), status === 'SUBMITTED' ? 'PENDING FAILED VOIDED EXPIRED' : '', status);
   }
 });
 
-t.test('how much a capture may take, and a refund give back', async (t) => {
+t.test('capturableAmount and refundableAmount never exceed the money that is held or captured', async (t) => {
   const capturable = (payment: AttemptMoney, ...items: OrderState['items']) =>
     capturableAmount({ items: items.length > 0 ? items : [item(3)], pricing: null, payment });
   t.equal(capturable(held(30)), 30);
@@ -214,7 +214,7 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
   );
 });
 
-t.test('an order rests on a hold until all that is due is captured', async (t) => {
+t.test('isSecuredByHold is true until all that is due is captured', async (t) => {
   const rests = (payment: AttemptMoney) => isSecuredByHold({ items: [item(3, 1)], pricing: null, payment });
   t.strictSame(
     [0, 19, 20, 21].map((captured) => rests(held(30, captured))),

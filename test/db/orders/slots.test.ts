@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** Returns in which of 256 slots an order is, as its id says. */
+/** Returns in which of 256 slots an order is, according to its id. */
 const slotOf = (orderId: string): number => Number.parseInt(orderId.slice(24, 26), 16);
 
 async function readKey(db: Database): Promise<Uint8Array> {
@@ -23,7 +23,7 @@ t.test('the ids of an order, its payment and its event say in which slot its cus
     [...customers, ...customers].map(async (customerId) => shop.order({ [sku]: 1 }, { customerId })),
   );
   for (const { id, customerId } of placed) t.equal(slotOf(id), expected(customerId), customerId);
-  // The number of slots that 202 random throws are expected to hit of 256, minus ten times the deviation.
+  // The expected number of slots that 202 random throws hit of 256, minus ten times the standard deviation.
   t.ok(new Set(placed.map(({ id }) => slotOf(id))).size > 80);
   t.equal(new Set(placed.map(({ id }) => id)).size, placed.length);
   const { rows } = await sql<{ of: string; id: string }>`
@@ -34,19 +34,16 @@ t.test('the ids of an order, its payment and its event say in which slot its cus
   for (const { of, id } of rows) t.equal(slotOf(id), slotOf(of));
 });
 
-t.test(
-  'another key puts customers into other slots, so that a slot does not reveal the customer',
-  async (t) => {
-    const [one, other] = await Promise.all([openShop(t), openShop(t)]);
-    // In the tests both are copies of one database. `test/stories/database/two-shops.test.ts` has two databases that
-    // were created separately.
-    await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
-    const slots = async (shop: typeof one) => {
-      const sku = await shop.offer({ onHand: 100 });
-      const customers = Array.from({ length: 20 }, (_, n) => `customer-${n}`);
-      const placed = customers.map((customerId) => shop.order({ [sku]: 1 }, { customerId }));
-      return (await Promise.all(placed)).map(({ id }) => slotOf(id));
-    };
-    t.notSame(await slots(one), await slots(other));
-  },
-);
+t.test('with another key customers get other slots, because a slot must not reveal a customer', async (t) => {
+  const [one, other] = await Promise.all([openShop(t), openShop(t)]);
+  // In this test both databases are copies of one database. `test/stories/database/two-shops.test.ts` has two databases
+  // that were created separately.
+  await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
+  const slots = async (shop: typeof one) => {
+    const sku = await shop.offer({ onHand: 100 });
+    const customers = Array.from({ length: 20 }, (_, n) => `customer-${n}`);
+    const placed = customers.map((customerId) => shop.order({ [sku]: 1 }, { customerId }));
+    return (await Promise.all(placed)).map(({ id }) => slotOf(id));
+  };
+  t.notSame(await slots(one), await slots(other));
+});

@@ -71,7 +71,7 @@ const CHECKED: Same<
   }
 > = true;
 
-t.test('the database holds the lists of the contract, and so does the code', async (t) => {
+t.test('the database and the code have the same lists of values as the contract', async (t) => {
   for (const name of Object.keys(SAME)) t.ok(name in schemas, name);
   t.ok(CHECKED);
   const { db } = await createDatabase(t);

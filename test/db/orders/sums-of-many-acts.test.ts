@@ -15,7 +15,7 @@ import {
   sumOf,
 } from './acts.ts';
 
-/** Computes how much money the order keeps, in a second, independent way. */
+/** Computes the money that the order keeps in a second way, independent of the code that it tests. */
 function keptOf({ items, pricing, refunds }: Books): number {
   const active = refunds.filter(({ isActive }) => isActive);
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
@@ -72,7 +72,7 @@ t.test('all permutations of independent acts refund the same amount of a priced 
       120 + 80 + 400 + costOfUnits(books.pricing, line, 1),
     );
     t.equal(refunded.size, 1, taxMode);
-    // Tax that is added is rounded once for the order: the sum of all lines may be off by a unit for each tax.
+    // Added tax is rounded once for the order, so the sum of all lines may differ by one minor unit for each tax.
     t.ok(
       Math.abs([...refunded][0]! - back) <= (taxMode === 'ADDED' ? 2 : 0),
       `${[...refunded][0]} of ${back}`,
@@ -127,7 +127,7 @@ t.test('after each of many acts the order keeps what it should, and no more is r
           if (!next) continue;
           if (next.attempts.some(isOverspent)) return false;
           const left = leftOf(next);
-          // The requested refund is made, and in addition only what the order doesn't need is refunded.
+          // The requested refund is made. In addition, only money that the order doesn't need is refunded.
           const asked =
             next.refunds.length > books.refunds.length ? next.refunds[books.refunds.length]! : undefined;
           const isAsked = asked !== undefined && asked.purpose !== null;
@@ -163,7 +163,7 @@ t.test('an advance pays whole cents of added tax, and the cancellation pays the 
   const cancel = { ...advance, kind: 'cancel' } as const;
   const other = { ...cancel, line: 1 };
   const sumsOf = (acts: Act[]) => acts.map((_, index) => givenBack(allOf(books, acts.slice(0, index + 1))!));
-  // With tax, a unit costs exactly 1009.27 cents, the other line 108.88, and the order 2535.70.
+  // With tax, a unit costs exactly 1009.27 cents, the other line costs 108.88 cents, and the order 2535.70 cents.
   t.strictSame(sumsOf([advance, cancel, other]), [1009, 1010, 1118]);
   t.strictSame(sumsOf([advance, other, cancel]), [1009, 1118, 1118]);
   t.strictSame(sumsOf([other, advance, cancel]), [109, 1118, 1118]);
@@ -172,7 +172,7 @@ t.test('an advance pays whole cents of added tax, and the cancellation pays the 
   t.equal(after(allOf(books, [advance, advance])!, advance), undefined, 'no unit is left to pay for');
 });
 
-t.test('acts on different lines may be taken in any order', async (t) => {
+t.test('acts on different lines have the same sums in any order', async (t) => {
   const scripts = fc.tuple(
     ...[0, 1].map((line) =>
       fc.array(
@@ -210,7 +210,7 @@ t.test('acts on different lines may be taken in any order', async (t) => {
       (lines, drawn, turns, extras) => {
         const one = allOf(paid(lines, 1, extras), (drawn as Act[][]).flat());
         const other = allOf(paid(lines, 1, extras), woven(drawn, turns));
-        // Once too little is left, the sequence of the acts decides which one is refused.
+        // Once too little money is left, the sequence of the acts decides which act is refused.
         if (!one || !other) return true;
         compared += 1;
         return givenBack(one) === givenBack(other) && leftOf(one) === keptOf(one);
@@ -221,7 +221,7 @@ t.test('acts on different lines may be taken in any order', async (t) => {
   t.ok(compared > 200, `${compared} compared`);
 });
 
-/** Merges the acts of all scripts: each script keeps its own sequence, and the draw says whose act is next. */
+/** Merges the acts of all scripts. Each script keeps its own sequence, and `turns` draws which script acts next. */
 function woven(scripts: readonly Act[][], turns: readonly number[]): Act[] {
   const left = scripts.map((script) => [...script]);
   const drawn = turns.flatMap((turn) => left[turn]!.splice(0, 1));

@@ -15,7 +15,7 @@ const HERE = 'test/db/orders/tables-of-orders.test.ts';
 const PROGRESS = 'how far a count is, which begins again';
 const SIMULATED = 'the books of a provider, which are outside';
 
-/** Tables that keep rows of a removed order, with the reason. */
+/** Tables that keep rows of a removed order, each with the reason. */
 const LEFT: Record<string, string> = {
   order_recount: PROGRESS,
   provider_events: 'forgotten by their age (forgetOldProviderEvents)',
@@ -25,7 +25,7 @@ const LEFT: Record<string, string> = {
   webhook_deliveries: 'forgotten by their age, as all deliveries are',
 };
 
-/** Tables that `customer export` leaves out, with the reason. */
+/** Tables that `customer export` leaves out, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   events: 'tell of each change what the history tells',
   order_recount: PROGRESS,
@@ -37,7 +37,7 @@ const NOT_EXPORTED: Record<string, string> = {
   webhook_deliveries: "say what programs of the shop's answered; the events in them are those of the feed",
 };
 
-/** A shop with one ended order, and the tables that have rows of it. */
+/** Opens a shop with one ended order, and finds the tables with rows of this order. */
 async function openShopOfOneOrder(t: Test) {
   const shop = await openShop(t, { inOneSchema: 'the catalogue of a schema is read' });
   await placeInAllTables(shop, CUSTOMER);
@@ -65,7 +65,9 @@ async function countOf(db: Database, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Drops the foreign keys. A row that refers to an order would keep the order, so all tables would have rows left. */
+/**
+ * Drops the foreign keys. A row that refers to an order would prevent its removal, and then all tables would keep rows.
+ */
 async function dropForeignKeys(db: Database): Promise<void> {
   const { rows } = await sql<{ change: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as change from pg_constraint
@@ -86,7 +88,7 @@ t.test('a removed order leaves no row in any table without a reason', async (t) 
   );
 });
 
-/** Runs `work` while a table is empty. Foreign keys to its rows aren't checked in the meantime. */
+/** Runs `work` while a table is empty. Meanwhile foreign keys to the table's rows aren't checked. */
 async function withoutRows<Result>(
   db: Database,
   table: string,

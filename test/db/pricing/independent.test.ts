@@ -10,8 +10,9 @@ import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/c
 import { randomOrder } from './random-orders.ts';
 
 /**
- * The same rules in another language. `independent/` was written from `spec/v1/vectors/README.md` alone. So a difference
- * shows an error of the service, or words of that page that are not enough.
+ * Compares the service with the same rules in another language. The code in `independent/` was written only from
+ * `spec/v1/vectors/README.md`. So a difference shows an error of the service, or that the words of that page are not
+ * enough.
  */
 
 const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
@@ -23,14 +24,14 @@ const skip = spawnSync('python3', ['--version']).status === 0 ? false : 'python3
 
 type Case = Parameters<typeof computeCase>[0];
 
-/** Multiplies prices. A large random order times 1,000 is close to the largest amount, or refused. */
+/** Multiplies prices. A large random order times 1,000 is close to the largest amount, or is refused. */
 const scale = (order: OrderToPrice, factor: number): OrderToPrice => ({
   ...order,
   items: order.items.map((item) => ({ ...item, unitPrice: item.unitPrice * factor })),
   charges: (order.charges ?? []).map((charge) => ({ ...charge, amount: charge.amount * factor })),
 });
 
-/** States of an order, whether or not acts lead to them: a price depends on the state alone. */
+/** States of an order. Acts need not lead to these states, because a price depends on the state alone. */
 function randomState({ items, charges = [] }: OrderToPrice): fc.Arbitrary<PricingState> {
   const largest = Math.max(...items.map((item) => item.unitPrice), ...charges.map((charge) => charge.amount));
   const amount = fc.oneof(fc.nat({ max: 100 }), fc.integer({ min: 0, max: largest }));
@@ -75,7 +76,7 @@ function computeHere(each: Case): object {
   }
 }
 
-/** Starts pricing.py, and returns a function that sends it a case and reads what it computes. */
+/** Starts pricing.py. Returns a function that sends a case to pricing.py and reads the result. */
 function startProgram(t: Test): (each: Case) => Promise<object> {
   const program = spawn('python3', PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(program, 'exit');
@@ -104,19 +105,23 @@ t.test('pricing.py computes the test vectors of all rules', { skip }, async (t) 
   t.equal(stdout + stderr, `${count} cases, 0 differences\n`);
 });
 
-t.test('priceOrder and priceState compute the same as pricing.py for random orders', { skip }, async (t) => {
-  const compute = startProgram(t);
-  let refused = 0;
-  await fc.assert(
-    fc.asyncProperty(randomCase, async (each) => {
-      const here = computeHere(each);
-      if ('refused' in here) refused += 1;
-      deepStrictEqual(await compute(each), asJson(here));
-    }),
-    { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) },
-  );
-  t.ok(refused < RUNS / 4, `${refused} of ${RUNS} are refused`);
-});
+t.test(
+  'priceOrder and priceState compute the same prices as pricing.py for random orders',
+  { skip },
+  async (t) => {
+    const compute = startProgram(t);
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(randomCase, async (each) => {
+        const here = computeHere(each);
+        if ('refused' in here) refused += 1;
+        deepStrictEqual(await compute(each), asJson(here));
+      }),
+      { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) },
+    );
+    t.ok(refused < RUNS / 4, `${refused} of ${RUNS} are refused`);
+  },
+);
 
 const ORDER: OrderToPrice = {
   taxMode: 'NONE',

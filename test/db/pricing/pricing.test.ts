@@ -22,7 +22,7 @@ const GERMAN_ORDER: OrderToPrice = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Returns the price while these numbers of units are kept, in the sequence of the items. */
+/** Returns the price while these numbers of units are kept, given in the sequence of the items. */
 const withKept = (pricing: ReturnType<typeof priceOrder>['pricing'], ...kept: number[]) =>
   priceState(pricing, { items: pricing.items.map(({ id }, index) => ({ id, kept: kept[index] ?? 0 })) });
 
@@ -35,31 +35,28 @@ const taxesOf = ({ taxes }: ReturnType<typeof withKept>) =>
     roundingAmount,
   ]);
 
-t.test(
-  'an order of tea and a mug costs 38.40, and its two packets go back for 10.87 and 10.88',
-  async (t) => {
-    const { pricing, price } = priceOrder(GERMAN_ORDER);
-    t.strictSame(pricing.discounts[0]!.allocations, [325, 175]);
-    t.match(pricing.items, [{ amount: 2175 }, { amount: 1175 }]);
-    t.strictSame(pricing.charges[0]!.shares, [318, 172]);
-    t.equal(price.total, 3840);
-    t.strictSame(taxesOf(price), [
-      ['DE 7 STANDARD', 2330, 163, 2493, 0],
-      ['DE 19 STANDARD', 1132, 215, 1347, 0],
-    ]);
+t.test('an order of tea and a mug costs 38.40, and its packets are refunded 10.87 and 10.88', async (t) => {
+  const { pricing, price } = priceOrder(GERMAN_ORDER);
+  t.strictSame(pricing.discounts[0]!.allocations, [325, 175]);
+  t.match(pricing.items, [{ amount: 2175 }, { amount: 1175 }]);
+  t.strictSame(pricing.charges[0]!.shares, [318, 172]);
+  t.equal(price.total, 3840);
+  t.strictSame(taxesOf(price), [
+    ['DE 7 STANDARD', 2330, 163, 2493, 0],
+    ['DE 19 STANDARD', 1132, 215, 1347, 0],
+  ]);
 
-    const one = withKept(pricing, 1, 1);
-    t.match(comparePrices(price, one), { amount: 1087, taxes: [{ taxAmount: 71 }, { taxAmount: 0 }] });
-    const none = withKept(pricing, 0, 1);
-    t.match(comparePrices(one, none), {
-      amount: 1088,
-      taxes: [{ taxAmount: 163 - 71 - 21 }, { taxAmount: 0 }],
-    });
-    t.equal(none.taxes[0]!.taxAmount, 21, 'tax of the share of the shipping charge');
-  },
-);
+  const one = withKept(pricing, 1, 1);
+  t.match(comparePrices(price, one), { amount: 1087, taxes: [{ taxAmount: 71 }, { taxAmount: 0 }] });
+  const none = withKept(pricing, 0, 1);
+  t.match(comparePrices(one, none), {
+    amount: 1088,
+    taxes: [{ taxAmount: 163 - 71 - 21 }, { taxAmount: 0 }],
+  });
+  t.equal(none.taxes[0]!.taxAmount, 21, 'tax of the share of the shipping charge');
+});
 
-t.test('a German order has 19 % and 7 % in its prices', async (t) => {
+t.test('the prices of a German order include 19 % and 7 % tax', async (t) => {
   const { price } = priceOrder({
     ...GERMAN_ORDER,
     charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490, tax: standard('DE', '19') }],
@@ -71,7 +68,7 @@ t.test('a German order has 19 % and 7 % in its prices', async (t) => {
   ]);
 });
 
-t.test('an order to France has the French 20 % and 5.5 % in the same prices', async (t) => {
+t.test('the same prices of an order to France include the French 20 % and 5.5 %', async (t) => {
   const { price } = priceOrder({
     ...GERMAN_ORDER,
     items: [
@@ -86,7 +83,7 @@ t.test('an order to France has the French 20 % and 5.5 % in the same prices', as
   ]);
 });
 
-t.test('a business buyer with reverse charge pays the prices without the German tax in them', async (t) => {
+t.test('a business buyer with reverse charge pays the prices without the included German tax', async (t) => {
   const reverse = (homePercent: string): TaxToPrice => ({
     countryCode: 'FR',
     percent: '0',
@@ -152,7 +149,7 @@ t.test('an order without taxes, discounts and charges costs the sum of its units
   t.equal(withKept(pricing, 1, 1).total, 333);
 });
 
-t.test('charges are kept while a unit is kept, and go back by what happened before', async (t) => {
+t.test('charges are kept while a unit is kept, and refunded by what happened before', async (t) => {
   const { pricing } = priceOrder({
     taxMode: 'NONE',
     items: [{ id: 'a', unitPrice: 1000, quantity: 2 }],
@@ -174,7 +171,7 @@ t.test('charges are kept while a unit is kept, and go back by what happened befo
   t.strictSame(cost({ chargesBack: 'ALL' }, 2)[0], 2000, 'a decision replaces the rule');
 });
 
-/** Whether a computation ends because an amount is too large. */
+/** Whether a computation throws because an amount is too large. */
 function isTooLarge(compute: () => unknown): boolean {
   try {
     compute();
@@ -216,7 +213,7 @@ t.test('100 items with 20 discounts and charges are priced to the last cent', as
   t.ok(allocated.length > 1500, `${allocated.length} allocations`);
 });
 
-t.test('listEntries names the rule and the inputs of each amount', async (t) => {
+t.test('listEntries names the rule and the inputs of each amount of a priced order', async (t) => {
   const { pricing } = priceOrder(GERMAN_ORDER);
   const state = {
     items: [
@@ -250,7 +247,7 @@ t.test('listEntries names the rule and the inputs of each amount', async (t) => 
   ]);
 });
 
-t.test('priceOrder and priceState refuse what contradicts the rules', async (t) => {
+t.test('priceOrder and priceState refuse input that contradicts the rules', async (t) => {
   const items = [{ id: 'a', unitPrice: 100, quantity: 1 }];
   const order = { taxMode: 'NONE' as const, items };
   for (const percent of ['19.0', '-1', '1e3', '100.1', '019', '.5', '1.00001', '', ' 7', '7,5'])

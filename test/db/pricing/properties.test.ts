@@ -16,15 +16,19 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, each)
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Parts of a percent in ten thousandths, computed from a float: an independent reading of the text. */
+/**
+ * Parts of a percent in ten thousandths, computed from a float. This reads the text in another way than the service.
+ */
 const partsOf = (percent: string): bigint => BigInt(Math.round(Number(percent) * 10_000));
 
-/** Throws if a rule is broken. The message is printed with the order that fast-check has found. */
+/** Throws if a rule is broken. fast-check prints the message with the order that broke the rule. */
 function require(condition: boolean, rule: string): void {
   if (!condition) throw new Error(rule);
 }
 
-/** Checks that `value` is the integer that is nearest to a fraction, the upper one in the middle. */
+/**
+ * Checks that `value` is the integer nearest to a fraction. In the middle between two integers the upper one is right.
+ */
 function requireNearest(value: number, dividend: bigint, divisor: bigint, rule: string): void {
   const twice = 2n * BigInt(value) * divisor - 2n * dividend;
   require(-divisor < twice && twice <= divisor, rule);
@@ -114,7 +118,7 @@ function checkPrice(pricing: Pricing, state: FullState, price: Price): void {
 
 const atMost = (share: number, amount: number): number => Number((BigInt(amount) * BigInt(share)) / 100n);
 
-/** Applies an act as far as the order's state allows it. A deduction is at most what the act would give back. */
+/** Applies an act as far as the order's state permits. A deduction is at most the amount that the act would refund. */
 function apply(pricing: Pricing, state: FullState, act: Act): FullState {
   const price = priceState(pricing, state);
   switch (act.kind) {
@@ -219,7 +223,7 @@ t.test('priceState leaves nothing once all units of an order are cancelled in an
   t.pass();
 });
 
-t.test('the same acts in any sequence end with the same amounts, and refund the same sum', async (t) => {
+t.test('the same acts in any sequence result in the same amounts, and refund the same sum', async (t) => {
   const acts = fc.record({
     cancelled: fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }),
     credits: fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 0, max: 4_000 })), { maxLength: 4 }),

@@ -31,7 +31,7 @@ t.test('copyLeftEntries continues after a shard that fails, and after a product 
   t.equal(await copyLeftEntries(shards), 0);
 });
 
-t.test('copyLeftEntries copies what shards lack of each table, also what has been deleted', async (t) => {
+t.test('copyLeftEntries copies the rows of each table that shards lack, also deleted entries', async (t) => {
   const { shards } = await createShardedDatabase(t, { shards: 2 });
   const store = singleStore(shards.home);
   const price = { amount: 490, currency: 'EUR' };
@@ -55,7 +55,7 @@ t.test('copyLeftEntries copies what shards lack of each table, also what has bee
   }
 });
 
-t.test('copyLeftEntries mends a copy that older code has made without the tax class', async (t) => {
+t.test('copyLeftEntries corrects a copy that older code has made without the tax class', async (t) => {
   const { shards } = await createShardedDatabase(t, { shards: 2 });
   const sku = await offerInShards(shards);
   await shards.home.updateTable('products').set({ tax_class: 'reduced' }).where('sku', '=', sku).execute();

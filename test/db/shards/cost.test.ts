@@ -15,7 +15,7 @@ import { placeMany } from '../../support/shop/many-orders.ts';
 
 const PIECES = 60_000;
 
-t.test('reading segments of the merged feed costs the same, however many there are', async (t) => {
+t.test('reading segments of the merged feed costs the same, however many segments there are', async (t) => {
   const { shards, databaseUrl, customerOf } = await createShards(t);
   const [one, other, idle] = shards.all;
   const home = anotherProcess(t, databaseUrl);
@@ -52,7 +52,7 @@ t.test('reading segments of the merged feed costs the same, however many there a
     forget: () => trimMergedFeed(own),
   };
   for (const [name, look] of Object.entries(looks)) {
-    // Six runs: from then on the statement has a plan for all values.
+    // Six runs, because from the sixth run on the statement has a plan for all values.
     if (name !== 'weave') for (let n = 0; n < 6; n += 1) await look();
     const cost = await costOf(home, look);
     t.ok(cost < 600, `${name}: ${cost}`);

@@ -27,7 +27,7 @@ const withKey = (key: string) => ({
   fingerprint: FINGERPRINT.toString('hex'),
 });
 
-/** Creates a customer with `count` ended orders, and all rows that may name the customer, in all schemas. */
+/** Creates a customer with `count` ended orders, and with all rows in all schemas that may name the customer. */
 async function useShop(shards: Shards, count: number): Promise<string[]> {
   const sku = await offerInShards(shards);
   const order = orderingIn(shards);
@@ -121,7 +121,7 @@ t.test('an open order stops an erasure before anything is changed', async (t) =>
   t.strictSame(await dumpOf(shards.home), before);
 });
 
-t.test('the next erasure completes one that was killed, wherever it was killed', async (t) => {
+t.test('the next erasure completes an erasure that was killed at any point', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 2);
   // Each erasure fails at one table, as if the process had been killed there.

@@ -11,7 +11,7 @@ import { dumpOf } from '../../support/database/dump-tables.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
 import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
-/** Shards with a product, and functions with which customers order and are erased. */
+/** Opens shards with a product, and functions that let customers order and erase customers. */
 async function openErasingShards(t: Test) {
   const { shards } = await createShardedDatabase(t);
   const sku = await offerInShards(shards, 100_000);
@@ -24,7 +24,7 @@ async function openErasingShards(t: Test) {
   };
 }
 
-t.test('eraseCustomer changes no byte of others in shards while others order', async (t) => {
+t.test('eraseCustomer changes no data of other customers in shards while they order', async (t) => {
   const shop = await openErasingShards(t);
   await eraseAmongOthers(t, shop);
   const faults = await findAllViolations(shop.shards);

@@ -82,7 +82,7 @@ t.test('removed events leave the merged feed, and the shard continues from its p
   for (const shard of shards.all) t.equal(findFeedGap(await feedStatus(shard.db)), undefined);
 });
 
-t.test('cursors belong to the main schema, and name positions that exist', async (t) => {
+t.test('cursors belong to the main schema, and name only positions that exist', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [shard, other] = shards.all;
   const customerId = customerOf(shard!);
@@ -121,7 +121,7 @@ t.test('an event in a shard is reported as waiting until it is merged', async (t
 });
 
 t.test(
-  'around a time: later events are behind its first position, earlier ones before its last',
+  'findPositionsOfTime: later events follow the first position, earlier ones precede the last',
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();

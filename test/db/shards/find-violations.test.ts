@@ -11,7 +11,7 @@ import {
 
 const OLD_COPY = { what: 'catalogue copies are as new as in the main schema' };
 
-t.test('findAllViolations names what is broken, and in which shard', async (t) => {
+t.test('findAllViolations names each violation and its shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const [one, two, three] = shards.all;
   const order = orderingIn(shards);
@@ -21,7 +21,7 @@ t.test('findAllViolations names what is broken, and in which shard', async (t) =
     for (let n = 0; n < 2; n += 1) orders.push(await order(customersOf(shards, shard).next().value, sku));
   t.strictSame(await findAllViolations(shards), [], 'nothing');
 
-  /** Finds the violations while `change` is applied by hand. */
+  /** Finds the violations while `change` is applied by hand. `back` undoes the change. */
   const faultsWith = async (db: Database, change: string, back: string): Promise<ShardViolation[]> => {
     await sql.raw(change).execute(db);
     const faults = await findAllViolations(shards);

@@ -122,7 +122,7 @@ const [one, other] = [customers[0]!, customers.at(-1)!];
 const middle = new Date(timeOf(all[Math.floor(all.length / 2)]!.id)).toISOString();
 
 t.test(
-  'lists over shards are those of one schema: every filter, page and place, in both directions',
+  'lists over shards equal lists of one schema in every filter, page, place and direction',
   async (t) => {
     for (const filter of [
       {},
@@ -171,7 +171,7 @@ t.test(
         .filter(({ customer_id }) => shards.ofCustomer(customer_id) === shard);
       if (leaving.length === 0) leaving.push(before[first]!);
       const owner = shards.ofCustomer(leaving[0]!.customer_id);
-      // The orders get another status after their ids were read, and before their rows are.
+      // The orders get another status after the list has read their ids, and before the list reads their rows.
       let looks = 0;
       const db = owner.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -209,7 +209,7 @@ t.test(
   'pages deep in a list over shards are counted from the nearer end, without reading all ids',
   async (t) => {
     const { shards } = await createShardedDatabase(t);
-    // More uneven than random orders ever are.
+    // The counts are more uneven than random orders ever are.
     for (const [n, count] of [11_000, 3_000, 700].entries()) {
       const shard = shards.all[n]!;
       const customerId = customersOf(shards, shard).next().value;

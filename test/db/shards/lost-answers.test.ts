@@ -15,7 +15,9 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   t.teardown(() => admin.destroy());
   const database = new URL(databaseUrl).pathname.slice(1);
   let cuts = 0;
-  /** Ends one busy connection to the shop's database, if there is one. Other clients send requests at the same time. */
+  /**
+   * Closes one busy connection to the shop's database, if there is one. Other clients send requests at the same time.
+   */
   const cutConnection = async () => {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -32,7 +34,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
       const items = wanted.map((sku) => ({ sku, quantity: randomInt(1, 6) }));
       const body = { customerId, items, paymentMethod: 'tok_approved' };
       const { status, body: order } = await by('POST', '/orders', { body });
-      // Cuts follow requests and not the clock, so a slow machine has as many as a fast one.
+      // The number of cuts depends on requests and not on the clock, so a slow machine has as many cuts as a fast one.
       if (randomInt(2)) await cutConnection();
       if (status !== 201) continue;
       sold += 1;
@@ -46,7 +48,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   for (const sku of skus) {
     const { available, onHand } = await getStock(sku);
     t.equal(onHand, units, `${sku} has all its units`);
-    // Every unit can be ordered, wherever it is.
+    // Every unit can be ordered, in whichever shard it is.
     if (available > 0) {
       const body = {
         customerId: customers[0]![0],
@@ -64,7 +66,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   }
 });
 
-t.test('units that a killed process has left in transit can be ordered', async (t) => {
+t.test('units that a killed process left between two shards can be ordered', async (t) => {
   const { home, shards, call, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 1).flat();
   const order = (sku: string, customerId: string, quantity: number) => {
@@ -103,7 +105,7 @@ t.test('units that a killed process has left in transit can be ordered', async (
   }
 });
 
-t.test('orders get units while a shard is silent, and wait for that shard once', async (t) => {
+t.test('orders get units while a shard is silent, and wait for that shard only once', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const skus = [await offer(), await offer(), await offer()];

@@ -17,7 +17,7 @@ import {
 
 const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
 
-/** Opens matters of no order, with ids of the same milliseconds in all schemas. */
+/** Opens matters without an order. In all schemas their ids have the same milliseconds. */
 const openSome = (db: Database, now: number) =>
   sql`
     insert into matters (id, kind, status, resolved_by, resolved_at, provider_reference, detail)
@@ -94,28 +94,25 @@ t.test('a matter is read and decided in its shard', async (t) => {
   t.equal((await shards.home.selectFrom('idempotency_keys').selectAll().execute()).length, 0);
 });
 
-t.test(
-  'a matter that does not exist is answered as in one schema, and also while a shard is down',
-  async (t) => {
-    const { shards } = await createShardedDatabase(t);
-    const id = newId();
-    const request = { note: 'Nothing', caller, precondition: () => true };
-    t.equal(await matters.getMatter(shards, id), undefined);
-    t.equal(await matters.retryMatter(shards, id, request), undefined);
-    t.equal(await matters.resolveMatter(shards, id, request), undefined);
+t.test('a matter that does not exist is answered as in one schema, also while a shard is down', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const id = newId();
+  const request = { note: 'Nothing', caller, precondition: () => true };
+  t.equal(await matters.getMatter(shards, id), undefined);
+  t.equal(await matters.retryMatter(shards, id, request), undefined);
+  t.equal(await matters.resolveMatter(shards, id, request), undefined);
 
-    await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
-    await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
-    const { matters: told } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
-    t.match(told, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
-    t.equal(told.length, 1);
-    const { db } = shards.all.at(-1)!;
-    await sql`alter table matters rename to matters_away`.execute(db);
-    t.match(await matters.getMatter(shards, told[0]!.id), { id: told[0]!.id }, 'found elsewhere');
-    await t.rejects(matters.getMatter(shards, id), { code: '42P01' }, 'nobody knows');
-    await sql`alter table matters_away rename to matters`.execute(db);
-    t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
-    for (const place of [shards.home, ...shards.all.map((shard) => shard.db)])
-      t.strictSame(await findViolations(place), [], 'with an event each');
-  },
-);
+  await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
+  await reportUnavailable(matters.shardOfUnownedMatters(shards), 'It does not answer.');
+  const { matters: told } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
+  t.match(told, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
+  t.equal(told.length, 1);
+  const { db } = shards.all.at(-1)!;
+  await sql`alter table matters rename to matters_away`.execute(db);
+  t.match(await matters.getMatter(shards, told[0]!.id), { id: told[0]!.id }, 'found elsewhere');
+  await t.rejects(matters.getMatter(shards, id), { code: '42P01' }, 'nobody knows');
+  await sql`alter table matters_away rename to matters`.execute(db);
+  t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
+  for (const place of [shards.home, ...shards.all.map((shard) => shard.db)])
+    t.strictSame(await findViolations(place), [], 'with an event each');
+});

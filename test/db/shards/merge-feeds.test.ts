@@ -43,7 +43,7 @@ async function read(
   return page;
 }
 
-/** Reads from the beginning, page after page, until it is over and a page is empty. */
+/** Reads the feed from the beginning, page after page. Stops when `isOver` is true and a page is empty. */
 async function readOn(shards: Shards, reach: Reach, size: number, isOver: () => boolean) {
   const seen: EventRecord[] = [];
   for (let after: string | undefined; ;) {
@@ -58,7 +58,7 @@ async function readOn(shards: Shards, reach: Reach, size: number, isOver: () => 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 t.test(
-  'each reader sees each event once and in one order, whatever writers in three shards do',
+  'each reader sees each event once and in one order while writers in three shards commit',
   async (t) => {
     const { shards, customerOf, anotherProcess } = await createShards(t);
     const customers = shards.all.map((shard) => customerOf(shard, 'shared'));
@@ -135,7 +135,7 @@ t.test(
 const lastOf = async (home: Database): Promise<number> =>
   (await home.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
 
-/** Finds segments that don't follow each other without gaps, in the merged feed or within a shard. */
+/** Finds segments in the merged feed or in a shard that don't follow each other without gaps. */
 async function wovenFaults(home: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select position, shard from (
@@ -150,7 +150,7 @@ async function wovenFaults(home: Database): Promise<unknown[]> {
   return rows;
 }
 
-t.test('a run that fails at any of its statements writes nothing, and the next one does it', async (t) => {
+t.test('mergeFeeds that fails at any statement writes nothing, and the next run does the work', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [one, other] = shards.all.map((shard) => customerOf(shard));
   await publish(shards, 2, one!);
@@ -183,7 +183,7 @@ t.test('a run that fails at any of its statements writes nothing, and the next o
   t.equal(await mergeFeeds(shards), 1);
 });
 
-t.test('a shard that fails or was restored delays no other, and is reported', async (t) => {
+t.test('a shard that fails or was restored is reported, and delays no other shard', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [lost, sound] = shards.all;
   const [ofLost, ofSound] = [customerOf(lost!), customerOf(sound!)];

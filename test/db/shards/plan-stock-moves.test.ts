@@ -4,7 +4,7 @@ import { type StockDemand, planStockMoves } from '../../../db/shards/stock/plan-
 import type { Holdings } from '../../../db/shards/stock/stock-pool.ts';
 
 /**
- * Plans the moves of a SKU with `pool` units in the main schema and these free units in each shard. `wanted`: the
+ * Plans the moves of a SKU with `pool` units in the main schema and with `free` units in each shard. `wanted`: the
  * requested units by the index of the shard.
  */
 function moved(pool: number, free: readonly number[], wanted: Record<number, StockDemand>) {
@@ -43,7 +43,7 @@ t.test('the first request for a SKU gives all shards their shares', async (t) =>
 });
 
 t.test(
-  'other shards give half of their spare units, or what is needed, when the pool has too few',
+  'other shards give half of their spare units, or what is needed if the pool has too few',
   async (t) => {
     t.strictSame(moved(0, [0, 40, 10, 0], { 0: { all: 2, least: 1 } }), {
       grants: [20, 0, 0, 0],
@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test('nothing moves for a request that cannot be met, or that already has enough', async (t) => {
+t.test('no units move for a request that cannot be satisfied, or that already has enough', async (t) => {
   t.strictSame(moved(3, [1, 1, 0, 0], { 0: { all: 6, least: 6 } }), { grants: NONE, takes: NONE });
   t.strictSame(moved(50, [9, 0, 0, 0], { 0: { all: 9, least: 1 } }), { grants: NONE, takes: NONE });
 });

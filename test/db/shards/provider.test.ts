@@ -29,7 +29,7 @@ interface Attempt {
   attemptId: string;
 }
 
-/** Creates an order in each shard, as provider changes name them. */
+/** Creates an order in each shard. Returns each order as changes of the provider name it. */
 async function ordersIn(shards: Shards): Promise<Map<Shard, Attempt>> {
   const order = orderingIn(shards);
   const sku = await offerInShards(shards);
@@ -51,7 +51,7 @@ const placeOf =
   (orderId) =>
     shards.ofSlotIn(orderId).db;
 
-/** Makes the shard fail, as in a process that is killed before it has finished with this shard. */
+/** Makes the shard fail, as if the process were killed before it has finished with this shard. */
 const killedAt =
   (shards: Shards, shard: Shard): DatabaseOfOrder =>
   (orderId) => {
@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('a page of changes reaches all shards, even if its reader is killed between two', async (t) => {
+t.test('a page of changes reaches all shards, even if its reader is killed between two shards', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
@@ -120,31 +120,24 @@ t.test('a page of changes reaches all shards, even if its reader is killed betwe
   t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
 });
 
-t.test(
-  'storeProviderChanges stores the changes of a failing shard for later, and those of all other shards',
-  async (t) => {
-    const { shards, keeper, attempts } = await open(t);
-    const from = (await claimListCursor(keeper, 'stripe'))!;
-    const changes = [...attempts.values()].map((attempt) => ({
-      ...changeOf(attempt),
-      reference: `pi_${attempt.orderId}`,
-    }));
-    const [, away, last] = shards.all as [Shard, Shard, Shard];
-    const page = { changes, place: 'next', more: false };
-    const keeping = storeProviderChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
-    await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
-    t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
-    t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
-    const [change] = await claimUnidentifiedChanges(keeper, 'stripe', 10);
-    t.equal(
-      change!.reference,
-      `pi_${attempts.get(away)!.orderId}`,
-      'it is identified once its shard is back',
-    );
-  },
-);
+t.test('storeProviderChanges stores changes of a failing shard for later, and all others now', async (t) => {
+  const { shards, keeper, attempts } = await open(t);
+  const from = (await claimListCursor(keeper, 'stripe'))!;
+  const changes = [...attempts.values()].map((attempt) => ({
+    ...changeOf(attempt),
+    reference: `pi_${attempt.orderId}`,
+  }));
+  const [, away, last] = shards.all as [Shard, Shard, Shard];
+  const page = { changes, place: 'next', more: false };
+  const keeping = storeProviderChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
+  await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
+  t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
+  t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
+  const [change] = await claimUnidentifiedChanges(keeper, 'stripe', 10);
+  t.equal(change!.reference, `pi_${attempts.get(away)!.orderId}`, 'it is identified once its shard is back');
+});
 
-t.test('an identified change is handed to its shard once, also after a kill', async (t) => {
+t.test('an identified change is given to its shard once, also after a kill', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const shard = shards.all[1]!;
   const own = attempts.get(shard)!;

@@ -7,11 +7,11 @@ import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 
-// Restores a shard, or the main schema, from a backup of its own, while the others have continued.
+// Restores a shard or the main schema from its own backup, while the other schemas have continued.
 
 const UNITS = 90;
 
-/** Makes a backup of the tables that say where units are. Returns a function that restores it. */
+/** Makes a backup of the tables that say where units are. Returns a function that restores the tables. */
 async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const kept = new Map<string, unknown[]>();
   for (const table of tables) {
@@ -51,7 +51,7 @@ async function open(t: Test) {
   return { ...shop, one, two, three, sku, order, disagreements };
 }
 
-/** Counts all units of a SKU, and those that orders reserve, as the rows say. */
+/** Counts from the rows all units of a SKU, and the units that orders reserve. */
 async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
   const read = async (db: Database) =>
     await db
@@ -66,46 +66,44 @@ async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: nu
   };
 }
 
-t.test(
-  'orders of a SKU about which a restored shard disagrees get 503, until shards reconcile',
-  async (t) => {
-    const { databaseUrl, shards, call, one, two, three, sku, order, getStock, disagreements } = await open(t);
-    const [, restored] = shards.all as [Shard, Shard];
-    t.match(await order(two, 1), { status: 201 });
-    const restore = await backUp(restored.db, OF_SHARD);
-    t.match(await order(one, 80), { status: 201 }, 'takes what the other shard can spare');
-    await restore();
+t.test('orders of a SKU get 503 until a restored shard and the others agree about its stock', async (t) => {
+  const { databaseUrl, shards, call, one, two, three, sku, order, getStock, disagreements } = await open(t);
+  const [, restored] = shards.all as [Shard, Shard];
+  t.match(await order(two, 1), { status: 201 });
+  const restore = await backUp(restored.db, OF_SHARD);
+  t.match(await order(one, 80), { status: 201 }, 'takes what the other shard can spare');
+  await restore();
 
-    t.strictSame(await disagreements(), [
-      { shard: restored.name, what: 'the main schema has received back at most the returned units' },
-    ]);
-    for (const customerId of [one, three])
-      t.match(await order(customerId, 20), { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-    t.match(await order(two, 60), { status: 503, body: { type: 'UNAVAILABLE' } });
-    t.match(await call('GET', `/products/${sku}/stock`), { status: 503 });
-    const other = { customerId: one, items: [{ sku: 'NONE', quantity: 1 }], paymentMethod: 'tok_approved' };
-    t.match(await call('POST', '/orders', { body: other }), { status: 409 }, 'of other SKUs as always');
+  t.strictSame(await disagreements(), [
+    { shard: restored.name, what: 'the main schema has received back at most the returned units' },
+  ]);
+  for (const customerId of [one, three])
+    t.match(await order(customerId, 20), { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+  t.match(await order(two, 60), { status: 503, body: { type: 'UNAVAILABLE' } });
+  t.match(await call('GET', `/products/${sku}/stock`), { status: 503 });
+  const other = { customerId: one, items: [{ sku: 'NONE', quantity: 1 }], paymentMethod: 'tok_approved' };
+  t.match(await call('POST', '/orders', { body: other }), { status: 409 }, 'of other SKUs as always');
 
-    const doctor = await runAdmin(t, databaseUrl, ['doctor']);
-    const mends = doctor.result['faults'].map(({ shard, mend }: Record<string, unknown>) => [shard, mend]);
-    t.ok(mends.some(([shard, mend]: string[]) => shard === restored.name && /shards reconcile/.test(mend!)));
-    const ran = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);
-    t.match(
-      ran,
-      { status: 0, result: { reconciled: [{ sku, shard: restored.name, missing: 0 }] } },
-      ran.stderr,
-    );
-    t.strictSame(await disagreements(), []);
-    t.match(await getStock(sku), { onHand: UNITS, reserved: 81, available: 9 });
-    t.match(await order(two, 10), { status: 409, body: { shortages: [{ available: 9 }] } });
-    t.match(await order(three, 9), { status: 201 }, 'what is left is sold once');
-    t.match(await getStock(sku), { onHand: UNITS, reserved: UNITS });
-    t.match(await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]), { result: { reconciled: [] } });
-  },
-);
+  const doctor = await runAdmin(t, databaseUrl, ['doctor']);
+  const mends = doctor.result['faults'].map(({ shard, mend }: Record<string, unknown>) => [shard, mend]);
+  t.ok(mends.some(([shard, mend]: string[]) => shard === restored.name && /shards reconcile/.test(mend!)));
+  const ran = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);
+  t.match(
+    ran,
+    { status: 0, result: { reconciled: [{ sku, shard: restored.name, missing: 0 }] } },
+    ran.stderr,
+  );
+  t.strictSame(await disagreements(), []);
+  t.match(await getStock(sku), { onHand: UNITS, reserved: 81, available: 9 });
+  t.match(await order(two, 10), { status: 409, body: { shortages: [{ available: 9 }] } });
+  t.match(await order(three, 9), { status: 201 }, 'what is left is sold once');
+  t.match(await getStock(sku), { onHand: UNITS, reserved: UNITS });
+  t.match(await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]), { result: { reconciled: [] } });
+});
 
 /**
- * The restored shard reserves units for orders that were cancelled after its backup. Other orders have those units now.
+ * The restored shard reserves units for orders that were cancelled after its backup. By now other orders have these
+ * units.
  */
 async function holdAgain(t: Test, sold: number) {
   const shop = await open(t);
@@ -119,7 +117,7 @@ async function holdAgain(t: Test, sold: number) {
   return { ...shop, restored };
 }
 
-t.test('reconcileStock gets units for the restored reservations of a shard from the others', async (t) => {
+t.test('reconcileStock gets units from other shards for the restored reservations of a shard', async (t) => {
   const { shards, sku, disagreements } = await holdAgain(t, 40);
   await reconcileStock(shards);
   t.strictSame(await disagreements(), []);
@@ -134,7 +132,7 @@ t.test('reconcileStock says how many units are missing for restored reservations
   t.strictSame(await reconcileStock(shards), []);
 });
 
-t.test('reconcileStock corrects a restored main schema by the shards, wherever it is killed', async (t) => {
+t.test('reconcileStock corrects a restored main schema by the shards, also after any kill', async (t) => {
   const { home, shards, one, two, three, sku, order, disagreements } = await open(t);
   const restore = await backUp(home, ['stock', 'stock_allotments']);
   for (const customerId of [one, two, three]) t.match(await order(customerId, 25), { status: 201 });

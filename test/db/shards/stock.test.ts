@@ -18,47 +18,43 @@ const paymentMethod = 'tok_approved';
 const faultsOfAll = async (shards: Shards) =>
   (await Promise.all(shards.all.map(({ db }) => findViolations(db)))).flat();
 
-t.test(
-  '200 concurrent orders over 5 SKUs whose units are in other shards sell exactly what there is',
-  async (t) => {
-    const { shards, call, other, offer, getStock } = await openShardedShop(t);
-    const customers = customersOf(shards, 20);
-    const onHand = [30, 25, 20, 10, 5];
-    const skus: string[] = [];
-    for (const [n, units] of onHand.entries()) {
-      const sku = await offer({ sku: `SKU-${n}`, onHand: units });
-      // A cancelled order leaves its units, and a share of the others, in one shard.
-      const body = { customerId: customers[n % 3]![0], items: [{ sku, quantity: units }], paymentMethod };
-      const { body: order } = await call('POST', '/orders', { body });
-      await call('POST', `/orders/${order['id']}/cancel`, { body: { reason: 'CUSTOMER_REQUEST' } });
-      t.match(await getStock(sku), { onHand: units, reserved: 0 });
-      skus.push(sku);
-    }
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => {
-        const wanted =
-          n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
-        if (n % 2) wanted.reverse();
-        const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
-        const customerId = customers[n % 3]![n % 20]!;
-        return (n % 3 ? call : other)('POST', '/orders', { body: { customerId, items, paymentMethod } });
-      }),
-    );
-    const sold = new Map<string, number>();
-    for (const { status, body } of answers) {
-      if (status === 201)
-        for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
-      else t.match({ status, body }, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
-    }
-    for (const [n, sku] of skus.entries()) {
-      t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
-      t.match(await getStock(sku), { onHand: onHand[n], reserved: onHand[n], available: 0 });
-    }
-    t.strictSame(await faultsOfAll(shards), []);
-  },
-);
+t.test('200 concurrent orders over 5 SKUs with units in other shards sell exactly the stock', async (t) => {
+  const { shards, call, other, offer, getStock } = await openShardedShop(t);
+  const customers = customersOf(shards, 20);
+  const onHand = [30, 25, 20, 10, 5];
+  const skus: string[] = [];
+  for (const [n, units] of onHand.entries()) {
+    const sku = await offer({ sku: `SKU-${n}`, onHand: units });
+    // The units of a cancelled order, and a share of the other units, remain in one shard.
+    const body = { customerId: customers[n % 3]![0], items: [{ sku, quantity: units }], paymentMethod };
+    const { body: order } = await call('POST', '/orders', { body });
+    await call('POST', `/orders/${order['id']}/cancel`, { body: { reason: 'CUSTOMER_REQUEST' } });
+    t.match(await getStock(sku), { onHand: units, reserved: 0 });
+    skus.push(sku);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
+      if (n % 2) wanted.reverse();
+      const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
+      const customerId = customers[n % 3]![n % 20]!;
+      return (n % 3 ? call : other)('POST', '/orders', { body: { customerId, items, paymentMethod } });
+    }),
+  );
+  const sold = new Map<string, number>();
+  for (const { status, body } of answers) {
+    if (status === 201)
+      for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
+    else t.match({ status, body }, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
+  }
+  for (const [n, sku] of skus.entries()) {
+    t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
+    t.match(await getStock(sku), { onHand: onHand[n], reserved: onHand[n], available: 0 });
+  }
+  t.strictSame(await faultsOfAll(shards), []);
+});
 
-t.test('a stock and its orders answer as in one schema, step by step', async (t) => {
+t.test('a stock in shards and its orders answer at each step as in one schema', async (t) => {
   const sharded = await openShardedShop(t);
   const plain = await openShop(t);
   const customers = customersOf(sharded.shards, 2).flat();
@@ -66,7 +62,7 @@ t.test('a stock and its orders answer as in one schema, step by step', async (t)
   const placed: { plain: string; sharded: string }[] = [];
   const etags = new Map<string, string>();
   let made = 0;
-  /** The parts of an answer that must be equal, without what names the order or the moment. */
+  /** The parts of an answer that must be equal. Fields that name the order or the moment are left out. */
   const same = ({ status, body, headers }: Answer) => ({
     status,
     code: body?.['type'],
@@ -129,64 +125,64 @@ t.test('a stock and its orders answer as in one schema, step by step', async (t)
   t.strictSame(await faultsOfAll(sharded.shards), []);
 });
 
-t.test('an idempotency key stands for one order, whichever shards the orders are for', async (t) => {
-  const { shards, call, other, offer } = await openShardedShop(t);
-  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
-  const sku = await offer({ onHand: 1000 });
-  const order = (key: string, customerId: string, quantity = 1, by = call) =>
-    by('POST', '/orders', {
-      body: { customerId, items: [{ sku, quantity }], paymentMethod },
-      headers: { 'Idempotency-Key': key },
-    });
-  for (let n = 0; n < 12; n += 1) {
-    const key = `key-${n}`;
-    const { status, body } = await order(key, [one, two, three][n % 3]!);
-    t.equal(status, 201);
-    for (const customerId of [one, two, three]) {
-      const again = await order(key, customerId);
-      if (customerId === body['customerId']) t.match(again, { status: 201, body: { id: body['id'] } });
-      else t.match(again, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
-    }
-    const refused = await order(`refused-${n}`, one, 5_000);
-    t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
-    t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
-    const race = await Promise.all(
-      [one, two, three, one, two, three].map((customerId, place) =>
-        order(`race-${n}`, customerId, 1, place % 2 ? call : other),
-      ),
-    );
-    const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
-    t.equal(new Set(made.map(({ id }) => id)).size, 1, 'one order');
-    for (const { status, body } of race)
-      if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
-  }
-});
-
 t.test(
-  'the first order of a product moves its units into all shards, and waits for its own only',
+  'an idempotency key stands for one order, even if requests with it belong to other shards',
   async (t) => {
-    const { shards, call, offer, getStock } = await openShardedShop(t);
+    const { shards, call, other, offer } = await openShardedShop(t);
     const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
-    const order = (sku: string, customerId: string) =>
-      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
-    const inShards = (sku: string) =>
-      Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
-    const sku = await offer({ onHand: 90 });
-    t.match(await order(sku, one), { status: 201 });
-    const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
-    await retryUntil('every shard has its units', isEverywhere, () => delay(5));
-
-    const other = await offer({ onHand: 90 });
-    await shards.all[1]!.db.transaction().execute(async (trx) => {
-      await sql`select from stock where sku = ${other} for update`.execute(trx);
-      t.match(await order(other, one), { status: 201 }, 'while somebody holds it in another shard');
-    });
-    for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
-    t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
+    const sku = await offer({ onHand: 1000 });
+    const order = (key: string, customerId: string, quantity = 1, by = call) =>
+      by('POST', '/orders', {
+        body: { customerId, items: [{ sku, quantity }], paymentMethod },
+        headers: { 'Idempotency-Key': key },
+      });
+    for (let n = 0; n < 12; n += 1) {
+      const key = `key-${n}`;
+      const { status, body } = await order(key, [one, two, three][n % 3]!);
+      t.equal(status, 201);
+      for (const customerId of [one, two, three]) {
+        const again = await order(key, customerId);
+        if (customerId === body['customerId']) t.match(again, { status: 201, body: { id: body['id'] } });
+        else t.match(again, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+      }
+      const refused = await order(`refused-${n}`, one, 5_000);
+      t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
+      t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
+      const race = await Promise.all(
+        [one, two, three, one, two, three].map((customerId, place) =>
+          order(`race-${n}`, customerId, 1, place % 2 ? call : other),
+        ),
+      );
+      const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
+      t.equal(new Set(made.map(({ id }) => id)).size, 1, 'one order');
+      for (const { status, body } of race)
+        if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
+    }
   },
 );
 
-t.test('an order of a locked SKU waits alone, whichever schema has the lock', async (t) => {
+t.test('the first order of a product moves units into all shards, and waits only for its own', async (t) => {
+  const { shards, call, offer, getStock } = await openShardedShop(t);
+  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+  const order = (sku: string, customerId: string) =>
+    call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
+  const inShards = (sku: string) =>
+    Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
+  const sku = await offer({ onHand: 90 });
+  t.match(await order(sku, one), { status: 201 });
+  const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
+  await retryUntil('every shard has its units', isEverywhere, () => delay(5));
+
+  const other = await offer({ onHand: 90 });
+  await shards.all[1]!.db.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${other} for update`.execute(trx);
+    t.match(await order(other, one), { status: 201 }, 'while somebody holds it in another shard');
+  });
+  for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
+  t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
+});
+
+t.test('only an order of a locked SKU waits, whichever schema has the lock', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {
@@ -208,7 +204,7 @@ t.test('an order of a locked SKU waits alone, whichever schema has the lock', as
   });
   for (const answer of await Promise.all(waiting)) t.match(answer, { status: 201 });
 
-  // Afterwards both units are in the shard of the first customer.
+  // After this order both units are in the shard of the first customer.
   const both = { customerId: one, items: [{ sku: rare, quantity: 2 }], paymentMethod };
   const { body } = await call('POST', '/orders', { body: both });
   t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
@@ -222,21 +218,18 @@ t.test('an order of a locked SKU waits alone, whichever schema has the lock', as
   t.match(await order(two, rare), { status: 409, body: { shortages: [{ requested: 1, available: 0 }] } });
 });
 
-t.test(
-  'a SKU whose units cannot be moved does not fail orders of other SKUs at the same moment',
-  async (t) => {
-    const { shards, call, offer } = await openShardedShop(t);
-    const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
-    const send = (customerId: string, sku: string, quantity = 1) =>
-      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity }], paymentMethod } });
-    const [broken, ...whole] = [await offer(), await offer(), await offer(), await offer()];
-    const { body } = await send(one, broken, 10);
-    t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
-    const { db } = shards.all[0]!;
-    const transfers = await storedTable(db, 'stock_transfers');
-    await sql`alter table ${transfers} add constraint nothing_goes check (returned = 0)`.execute(db);
-    const [refused, ...others] = await Promise.all([broken, ...whole].map((sku) => send(two, sku)));
-    t.match(refused, { status: 500 });
-    for (const answer of others) t.match(answer, { status: 201 });
-  },
-);
+t.test('a SKU whose units cannot be moved fails no orders of other SKUs at the same moment', async (t) => {
+  const { shards, call, offer } = await openShardedShop(t);
+  const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
+  const send = (customerId: string, sku: string, quantity = 1) =>
+    call('POST', '/orders', { body: { customerId, items: [{ sku, quantity }], paymentMethod } });
+  const [broken, ...whole] = [await offer(), await offer(), await offer(), await offer()];
+  const { body } = await send(one, broken, 10);
+  t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
+  const { db } = shards.all[0]!;
+  const transfers = await storedTable(db, 'stock_transfers');
+  await sql`alter table ${transfers} add constraint nothing_goes check (returned = 0)`.execute(db);
+  const [refused, ...others] = await Promise.all([broken, ...whole].map((sku) => send(two, sku)));
+  t.match(refused, { status: 500 });
+  for (const answer of others) t.match(answer, { status: 201 });
+});

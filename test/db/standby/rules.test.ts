@@ -14,7 +14,7 @@ t.test('positions are compared as numbers', (t) => {
   t.end();
 });
 
-t.test('a consistency token can be neither read nor made without the key', (t) => {
+t.test('a consistency token can be neither read nor made without its key', (t) => {
   const tokens = new ConsistencyTokens(Buffer.alloc(32, 1));
   const token = tokens.tokenOf(0x16b374d848n);
   t.equal(tokens.positionOf(token), 0x16b374d848n);
@@ -25,7 +25,7 @@ t.test('a consistency token can be neither read nor made without the key', (t) =
   t.end();
 });
 
-t.test('a writer needs the position of its last write, until the standby has reached it', (t) => {
+t.test('LastWrites returns a writer’s highest position until the standby has reached it', (t) => {
   const writes = new LastWrites();
   t.equal(writes.positionFor('a'), 0n);
   writes.note('a', 20n);
@@ -37,7 +37,7 @@ t.test('a writer needs the position of its last write, until the standby has rea
   t.end();
 });
 
-t.test('reads after a write at an unknown position use the primary, until a later one is known', (t) => {
+t.test('reads after a write at an unknown position use the primary until a later one is known', (t) => {
   const writes = new LastWrites();
   writes.note('a', NEVER);
   const settle = writes.unknown();
@@ -50,7 +50,7 @@ t.test('reads after a write at an unknown position use the primary, until a late
   t.end();
 });
 
-t.test('LastWrites raises the position of all writers when it has no room for another writer', (t) => {
+t.test('LastWrites raises the position of all writers when it has no space for another writer', (t) => {
   const writes = new LastWrites();
   writes.note('first', 7n);
   for (let n = 0; n < 10_000; n += 1) writes.note(`writer ${n}`, 5n);
@@ -60,7 +60,7 @@ t.test('LastWrites raises the position of all writers when it has no room for an
   t.end();
 });
 
-t.test('the lag of a standby counts from when the primary was past the standby’s position', (t) => {
+t.test('the lag of a standby counts from when the primary passed the position of the standby', (t) => {
   const lag = new Lag();
   t.equal(lag.msAt(0, 0n), 0);
   lag.sample(1_000, 10n);
@@ -87,7 +87,7 @@ t.test('a standby is valid only if it belongs to this database', (t) => {
   t.end();
 });
 
-t.test('a standby continues from its last known position, unless it follows another primary', (t) => {
+t.test('a standby keeps its last known position, unless it follows another primary', (t) => {
   const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
   const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
   t.equal(whyDiverged(at(20n), 20n, primary(20n)), undefined);

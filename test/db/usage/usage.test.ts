@@ -23,7 +23,7 @@ const rowsOf = async (db: Database) =>
       select client_id, calls, parts from usage_counts order by client_id, day`.execute(db)
   ).rows;
 
-t.test('the counts of several processes add up, part by part', async (t) => {
+t.test('usage counts of several processes are added up for each part', async (t) => {
   const { db } = await createDatabase(t);
   const other = count('a', { calls: 3, parts: { 'STATUS 409': 3, 'FIELD /properties/items': 1 } });
   // Both orders have the same rows. Neither transaction waits indefinitely for the other.
@@ -70,7 +70,7 @@ function counter(counts: UsageCount[]) {
   };
 }
 
-/** Records the callbacks about written and lost calls. */
+/** Records the callbacks about written and lost counts of calls. */
 function watch() {
   const told: string[] = [];
   const onWritten = (calls: number) => void told.push(`${calls} written`);
@@ -78,40 +78,37 @@ function watch() {
   return { told, onWritten, onLost };
 }
 
-/** A log whose first error can be waited for. */
+/** A log that lets a test wait for its first error. */
 function failureLog() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { error: () => resolve(), info: () => {}, warn: () => {}, failed: () => promise };
 }
 
-t.test(
-  'a failed write is repeated later, and one that may have succeeded is not repeated',
-  async (t: Test) => {
-    const { db } = await createDatabase(t);
-    await addUsage(db, [count('a')]);
-    const held = await db.startTransaction().execute();
-    await sql`select from usage_counts for update`.execute(held);
-    const counted = counter([count('a')]);
-    const log = failureLog();
-    counted.lost = 3;
-    const watched = watch();
-    const kept = startUsageWriter(db, counted, log, watched);
-    await Promise.race([untilBlocked(db), log.failed()]);
-    // The lock timeout ends the run. Then the counts that were taken are there again, and are written at the end.
-    await log.failed();
-    t.equal(counted.left().length, 1);
-    await held.rollback().execute();
-    await kept.stop(10_000);
-    t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
-    t.strictSame(counted.left(), []);
-    t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call once');
+t.test('a failed write of usage is repeated later, unless it may have succeeded', async (t: Test) => {
+  const { db } = await createDatabase(t);
+  await addUsage(db, [count('a')]);
+  const held = await db.startTransaction().execute();
+  await sql`select from usage_counts for update`.execute(held);
+  const counted = counter([count('a')]);
+  const log = failureLog();
+  counted.lost = 3;
+  const watched = watch();
+  const kept = startUsageWriter(db, counted, log, watched);
+  await Promise.race([untilBlocked(db), log.failed()]);
+  // The lock timeout ends the run. The counts that the run took are kept, and are written at the end.
+  await log.failed();
+  t.equal(counted.left().length, 1);
+  await held.rollback().execute();
+  await kept.stop(10_000);
+  t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
+  t.strictSame(counted.left(), []);
+  t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call once');
 
-    const lost = counter([count('a')]);
-    const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
-    // Only the methods of a database that the writer calls.
-    const unknown = watch();
-    await startUsageWriter(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
-    t.strictSame(lost.left(), []);
-    t.strictSame(unknown.told, ['2 lost: outcome_unknown']);
-  },
-);
+  const lost = counter([count('a')]);
+  const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
+  // Only the methods of a database that the writer calls.
+  const unknown = watch();
+  await startUsageWriter(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
+  t.strictSame(lost.left(), []);
+  t.strictSame(unknown.told, ['2 lost: outcome_unknown']);
+});

@@ -12,8 +12,8 @@ import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
 /**
- * Sends the new events as one process does: notifies lanes, claims them, reads, records every delivery, and releases
- * the lanes.
+ * Sends the new events as one process does: notifies lanes, claims them, reads events, records every delivery, and
+ * releases the lanes.
  */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
@@ -56,7 +56,7 @@ async function sendNews(db: Database): Promise<string[]> {
   return records.map(({ endpoint_id }) => endpoint_id);
 }
 
-/** Measures the cost of a new event for three endpoints, among this many orders, with plans that were made for them. */
+/** Measures the cost of a new event for three endpoints among `orders` orders, with plans made for that number. */
 async function costAmong(t: Test, orders: number): Promise<number> {
   const { db, databaseUrl, register, publish } = await openWebhooks(t);
   for (const table of ['orders', 'events', 'webhook_deliveries', 'webhook_lanes'])
@@ -91,7 +91,7 @@ t.test('sending an event costs the same among many orders, events and deliveries
 
 const ORDER = randomUUID();
 
-/** Filters of pages, and how the three deliveries that match differ from the many others. */
+/** Filters of pages. Each says how the three deliveries that match differ from the many others. */
 const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: string; order?: string }> = {
   'given up': { filter: { status: 'FAILED' }, status: 'FAILED' },
   'to be tried again': { filter: { status: 'PENDING' }, status: 'PENDING' },
@@ -105,7 +105,7 @@ const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: stri
   },
 };
 
-/** Measures the cost of the page of each filter, among this many deliveries of `order.confirmed`. */
+/** Measures the cost of a page with each filter among `others` deliveries of `order.confirmed`. */
 async function costsOfPages(t: Test, others: number): Promise<Record<string, number>> {
   const { db, databaseUrl, register } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/');

@@ -28,7 +28,7 @@ t.test('whyUrlNotAllowed accepts public https addresses', (t) => {
   t.end();
 });
 
-t.test('addresses in a network that the operator has named may use any port and plain http', (t) => {
+t.test('webhook addresses in a network that the operator has named may use any port and http', (t) => {
   for (const url of ['http://127.0.0.1:4500/hooks', 'https://127.8.9.1:9/', 'http://[::1]:80/'])
     t.equal(whyUrlNotAllowed(url, DEVELOPMENT), undefined, url);
   t.equal(whyUrlNotAllowed('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
@@ -41,8 +41,8 @@ t.test('addresses in a network that the operator has named may use any port and 
 });
 
 /**
- * Whether ipaddr.js calls the address unicast, except ranges that it doesn't know and those that we call closed though
- * they are unicast.
+ * Whether ipaddr.js calls the address unicast. Excluded are ranges that ipaddr.js doesn't know, and unicast ranges that
+ * we call closed.
  */
 const asOthersSee = (ip: string): boolean => {
   const address = ipaddr.parse(ip);
@@ -52,17 +52,17 @@ const asOthersSee = (ip: string): boolean => {
   );
 };
 
-t.test('another library agrees about which addresses are public', (t) => {
+t.test('another library classifies the same addresses as public', (t) => {
   const differences = new Set<string>();
   const look = (ip: string) => {
     if (isPublicAddress(ip) !== asOthersSee(ip)) differences.add(ip);
   };
   for (let n = 0; n < 5_000; n += 1) {
-    // As good as random, and the same in each run.
+    // These bytes are as good as random, and are the same in each run.
     const bytes = hash('sha256', String(n), 'buffer');
     look(Array.from(bytes.subarray(0, 4)).join('.'));
     const parts = Array.from({ length: 8 }, (_, part) => bytes.readUInt16BE(4 + 2 * part));
-    // Half of the addresses are in ranges that hosts have.
+    // Half of the addresses are in ranges that belong to hosts.
     if (n % 2 === 0) parts[0] = 0x2000 + (parts[0]! % 0x2000);
     look(parts.map((part) => part.toString(16)).join(':'));
   }
@@ -70,7 +70,7 @@ t.test('another library agrees about which addresses are public', (t) => {
   t.end();
 });
 
-t.test('both ends of each closed network are closed, and their neighbours agree with ipaddr.js', (t) => {
+t.test('both ends of each closed network are closed; ipaddr.js agrees about their neighbours', (t) => {
   const first = '2001:200::';
   t.ok(isPublicAddress(first));
   t.notOk(isPublicAddress('2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'));

@@ -8,7 +8,7 @@ import { openShop } from '../../support/shop/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';
 
-t.test('a token allows what its scopes say, and nothing else', async (t) => {
+t.test('a token permits only the requests that its scopes name', async (t) => {
   const shop = await openShop(t);
   t.equal((await shop.call('GET', '/products', { as: 'backoffice' })).status, 200);
   t.equal((await shop.call('GET', '/orders', { as: 'storefront-service' })).status, 200);
@@ -35,7 +35,7 @@ t.test('a token allows what its scopes say, and nothing else', async (t) => {
   }
 });
 
-t.test('every operation needs a token, and that is checked before anything else', async (t) => {
+t.test('every operation needs a token, and the token is checked before anything else', async (t) => {
   const shop = await openShop(t);
   const { default: document } = await import('../../../generated/v1/openapi.json', {
     with: { type: 'json' },
@@ -53,7 +53,7 @@ t.test('every operation needs a token, and that is checked before anything else'
   }
 });
 
-t.test('a client that knows only the service finds out where to get a token', async (t) => {
+t.test('a client that knows only the service finds out where it gets a token', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { headers } = await shop.call('GET', '/orders', { as: 'nobody' });
@@ -153,7 +153,7 @@ t.test('a second Authorization or Host header is refused', async (t) => {
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
-t.test('a token with too long a lifetime is refused with both numbers', async (t) => {
+t.test('a token with too long a lifetime is refused, and the answer has both lifetimes', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const iat = Math.floor(Date.now() / 1000);

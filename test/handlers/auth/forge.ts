@@ -1,6 +1,6 @@
 import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/fake-issuer.ts';
 
-/** The answer to a request, by what is wrong with its token. */
+/** The answer to a request, depending on what is wrong with the token of the request. */
 export const OUTCOMES = {
   accepted: { status: 200 },
   'no token': { status: 401, type: 'UNAUTHENTICATED', challenge: '' },
@@ -31,10 +31,13 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Makes claims from the current time in seconds since 1970. */
+/** Makes claims from the current time, given in seconds since 1970. */
 export type ClaimsNow = (now: number) => Claims;
 
-/** Makes a token with these claims instead of the usual ones: a JWT, or what introspection answers. */
+/**
+ * Makes a token with these claims instead of the usual claims. With introspection, the claims are the authorization
+ * server's answer.
+ */
 export interface ClaimsCase {
   name: string;
   claims: ClaimsNow;
@@ -43,7 +46,7 @@ export interface ClaimsCase {
   introspected?: Outcome;
 }
 
-/** Makes a JWT, or text that looks like one. An authorization server that is asked about it doesn't know it. */
+/** Makes a JWT, or text that resembles a JWT. The authorization server doesn't know this token. */
 export interface FormCase {
   name: string;
   token: string | ((forge: Forge) => string | Promise<string>);
@@ -60,13 +63,13 @@ export interface HeaderCase {
 
 export interface Forge {
   issuer: Issuer;
-  /** An unpublished key, under the id of the published one. */
+  /** An unpublished key with the id of the published key. */
   strangersKey: SigningKey;
-  /** Published keys of the other kinds. */
+  /** Published keys of the other types. */
   keys: { ES256: SigningKey; EdDSA: SigningKey };
-  /** Makes a JWS of exactly these texts, signed with the published RSA key or another one. */
+  /** Makes a JWS of exactly these texts. It is signed with the published RSA key unless another key is given. */
   sign(header: string, payload: string, key?: SigningKey): Promise<string>;
-  /** The usual claims as text. */
+  /** Returns the usual claims as text. */
   payload(claims?: Claims): Promise<string>;
 }
 

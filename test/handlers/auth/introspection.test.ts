@@ -6,7 +6,8 @@ import { openShop } from '../../support/shop/shop.ts';
 
 t.test('no token is accepted while the authorization server fails, at cold start or later', async (t) => {
   const { db } = await createDatabase(t);
-  // All are opened first, because starting one keeps this process busy, and no other should wait for an answer then.
+  // All services are opened first. Starting a service keeps this process busy, and no other service may wait for an
+  // answer then.
   const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
   const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
     const { issuer, service, token } = fresh[index]!;
@@ -22,7 +23,7 @@ t.test('no token is accepted while the authorization server fails, at cold start
   await Promise.all(BEHAVIOURS.map(fail));
 });
 
-t.test('revocation is seen on the very next request', async (t) => {
+t.test('a revoked token is refused on the very next request', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'introspection', db);
   for (let n = 0; n < 5; n += 1) t.equal((await listOrders(service, token)).status, 200);
@@ -46,7 +47,7 @@ t.test('a setting names the address of the introspection endpoint', async (t) =>
   t.equal(issuer.asked(), 1, 'and nowhere else');
 });
 
-t.test('bad tokens over the limit cost the authorization server nothing', async (t) => {
+t.test('bad tokens over the limit cause no call to the authorization server', async (t) => {
   const issuer = await openIssuer(t);
   const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 30 };
   const service = await openShop(t, options);
@@ -69,7 +70,7 @@ t.test('bad tokens over the limit cost the authorization server nothing', async 
   t.equal(issuer.asked() - before, 32, 'until it has been revoked');
 });
 
-t.test('good tokens, and tokens that could not be checked, count against no address', async (t) => {
+t.test('good tokens, and tokens that could not be checked, are not counted against an address', async (t) => {
   const issuer = await openIssuer(t);
   const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 3 };
   const service = await openShop(t, options);

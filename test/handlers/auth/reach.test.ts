@@ -16,24 +16,24 @@ t.test('readReach decides by the customer claim and by whose token it is', (t) =
   t.end();
 });
 
-/** An operation that names an order, and the request for it. Another customer's order mustn't seem to exist. */
+/** An operation that names an order, and a request for it. Another customer's order must seem not to exist. */
 interface ForeignOrder {
   body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
-/** An operation that lists something of customers, and how to find the orders in its answer. */
+/** An operation that lists data of customers, and a function that finds the orders in its answer. */
 interface ConfinedList {
   orders: (body: Record<string, any>) => string[];
 }
 
-/** An operation with its own test below. */
+/** How this file tests an operation. An operation may also have its own test below, or have no data of a customer. */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 
 const ANY_VERSION = { 'If-Match': '*' };
 const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] });
 
-/** Every operation of the contract. One that isn't here fails the test that enumerates them. */
+/** Every operation of the contract. The test that enumerates operations fails if one is missing here. */
 const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
   getProduct: 'nothing of a customer',
@@ -116,8 +116,8 @@ const CASES: Record<string, Case> = {
 interface Operation {
   id: string;
   /**
-   * Whether customers' tokens are refused whatever they name. `test/handlers/contract/open-to.test.ts` tests those
-   * operations.
+   * Whether customers' tokens are refused, whichever resource they name. `test/handlers/contract/open-to.test.ts` tests
+   * these operations.
    */
   isForClients: boolean;
   method: string;
@@ -137,7 +137,7 @@ const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([path, i
 
 const ABSENT = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
-/** Calls an operation with the ids of an order. */
+/** Calls an operation with the ids of an order in its path. */
 function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation, ids: OrderIds, more = {}) {
   const { body, headers = {} } = CASES[id] as ForeignOrder;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -151,7 +151,7 @@ function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation,
   });
 }
 
-t.test('every operation of the contract has its case here', (t) => {
+t.test('every operation of the contract has a case in this file', (t) => {
   const missing = OPERATIONS.filter(({ id }) => !Object.hasOwn(CASES, id)).map(({ id }) => id);
   t.strictSame(missing, [], 'add a line to CASES for each of these');
   t.strictSame(
@@ -225,7 +225,7 @@ t.test('a request for an order that is not accessible does not wait for its lock
 });
 
 t.test(
-  'orders requested at the same moment are read together, and shown to their own callers only',
+  'orders requested at the same moment are read together, and shown only to their callers',
   async (t) => {
     const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
     const asks = [
@@ -245,7 +245,7 @@ t.test(
   },
 );
 
-t.test('every list is confined to the customer, whatever the query', async (t) => {
+t.test('every list contains only orders of the customer, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   for (const { id, path } of OPERATIONS) {
     const entry = CASES[id]!;
@@ -262,7 +262,7 @@ t.test('every list is confined to the customer, whatever the query', async (t) =
   t.match(filtered, { status: 200, body: { totalCount: 0, orders: [] } }, 'a filter never widens');
 });
 
-t.test('createOrder: for another customer it is forbidden', async (t) => {
+t.test('createOrder is forbidden for another customer', async (t) => {
   const { shop, service, customer } = await openTwoCustomers(t);
   const body = (customerId: string) => ({
     customerId,
@@ -279,7 +279,7 @@ t.test('createOrder: for another customer it is forbidden', async (t) => {
   );
 });
 
-t.test('createQuote: for another customer it is forbidden', async (t) => {
+t.test('createQuote is forbidden for another customer', async (t) => {
   const { shop, customer } = await openTwoCustomers(t);
   const quote = (customerId: string) =>
     shop.call('POST', '/quotes', {
@@ -290,7 +290,7 @@ t.test('createQuote: for another customer it is forbidden', async (t) => {
   t.match(await quote('customer-2'), { status: 403, body: { type: 'FORBIDDEN' } });
 });
 
-t.test('a user’s token without the claim reaches nothing, in any operation', async (t) => {
+t.test('a user’s token without the customer claim permits no operation', async (t) => {
   const { issuer, shop, own } = await openTwoCustomers(t);
   const as = { token: await issuer.token({ sub: 'user-1', email: 'customer-1@example.com' }) };
   for (const operation of OPERATIONS) {
@@ -304,7 +304,7 @@ t.test('a user’s token without the claim reaches nothing, in any operation', a
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
 });
 
-t.test('the claim’s name is a setting', async (t) => {
+t.test('a setting names the customer claim', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, {
     issuer: issuer.url,
@@ -318,7 +318,7 @@ t.test('the claim’s name is a setting', async (t) => {
   t.equal(await forOther('customer_id'), 403);
 });
 
-t.test('an idempotency key is kept per customer', async (t) => {
+t.test('an idempotency key belongs to one customer', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   await shop.offer({ sku: 'TEA' });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('scopes may have other names', (t) => {
+t.test('settings can give the scopes other names', (t) => {
   t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
   t.strictSame(
     readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,

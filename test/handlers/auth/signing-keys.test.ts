@@ -12,44 +12,38 @@ import { BEHAVIOURS, makeKey, openIssuer } from '../../support/shop/fake-issuer.
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test(
-  'without the keys: 503 at first, later the known keys are used, and it recovers without a restart',
-  async (t) => {
-    const { db } = await createDatabase(t);
-    // All are opened first, because starting one keeps this process busy, and no other should wait for an answer then.
-    const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
-    const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
-      const { issuer, service, token } = fresh[index]!;
-      issuer.behave(how, 'behind the metadata');
-      checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
-      issuer.behave('well');
-      const recovering = await statusesUntil(service, token, is(200));
-      t.ok(recovering.has(200) && !recovering.has(401), `${how}, until it is well again`);
+t.test('without signing keys the service answers 503, and recovers without a restart', async (t) => {
+  const { db } = await createDatabase(t);
+  // All services are opened first. Starting a service keeps this process busy, and no other service may wait for an
+  // answer then.
+  const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
+  const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
+    const { issuer, service, token } = fresh[index]!;
+    issuer.behave(how, 'behind the metadata');
+    checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
+    issuer.behave('well');
+    const recovering = await statusesUntil(service, token, is(200));
+    t.ok(recovering.has(200) && !recovering.has(401), `${how}, until it is well again`);
 
-      issuer.behave(how);
-      const asked = issuer.asked();
-      // Until the cached keys have expired and the failure has been seen.
-      t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
-      const other = await issuer.token();
-      t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
-      const next = await makeKey('ES256', 'key-2');
-      const recent = await issuer.token({}, {}, next);
-      checkUnavailable(
-        t,
-        await listOrders(service, recent),
-        `${how}: nobody can tell if there is such a key`,
-      );
-      issuer.publish(next);
-      issuer.behave('well');
-      const seen = await statusesUntil(service, token, is(401));
-      t.strictSame([...seen], [200, 401], `${how}: once it is well again, what it withdrew is refused`);
-      t.equal((await listOrders(service, recent)).status, 200);
-    };
-    await Promise.all(BEHAVIOURS.map(fail));
-  },
-);
+    issuer.behave(how);
+    const asked = issuer.asked();
+    // Sends requests until the cached keys have expired and the service has noticed the failure.
+    t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
+    const other = await issuer.token();
+    t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
+    const next = await makeKey('ES256', 'key-2');
+    const recent = await issuer.token({}, {}, next);
+    checkUnavailable(t, await listOrders(service, recent), `${how}: nobody can tell if there is such a key`);
+    issuer.publish(next);
+    issuer.behave('well');
+    const seen = await statusesUntil(service, token, is(401));
+    t.strictSame([...seen], [200, 401], `${how}: once it is well again, what it withdrew is refused`);
+    t.equal((await listOrders(service, recent)).status, 200);
+  };
+  await Promise.all(BEHAVIOURS.map(fail));
+});
 
-t.test('metadata that can not be read, or is another issuer’s, is answered with 503', async (t) => {
+t.test('metadata that cannot be read, or that belongs to another issuer, is answered with 503', async (t) => {
   const { db } = await createDatabase(t);
   for (const how of ['away', 'hanging', 'sending HTML', 'sending something else'] as const) {
     const { issuer, service, token } = await openFreshService(t, 'local', db);
@@ -70,7 +64,7 @@ t.test('metadata that can not be read, or is another issuer’s, is answered wit
   }
 });
 
-t.test('an answer that is too large is refused', async (t) => {
+t.test('an answer with signing keys that is too large is refused', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
@@ -80,7 +74,7 @@ t.test('an answer that is too large is refused', async (t) => {
   t.ok((await statusesUntil(service, token, is(200))).has(200), '1 MB');
 });
 
-t.test('a set of a thousand keys is accepted whole, and a large set is logged as a warning', async (t) => {
+t.test('a set of a thousand signing keys is accepted whole, and logged as a warning', async (t) => {
   const issuer = await openIssuer(t);
   const { connect, log } = await openRawService(t, {
     auth: { issuer: issuer.url, audience: 'order-service', keyTtl: 0, timeout: 30_000 },
@@ -106,7 +100,7 @@ t.test('a set of a thousand keys is accepted whole, and a large set is logged as
   t.equal(warnings().length, 1, 'once');
 });
 
-t.test('a token is checked with each key of its id', async (t) => {
+t.test('a token is checked with every key that has its key id', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
   const keys = await Promise.all(['RS256', 'RS256', 'ES256', 'ES256'].map((alg) => makeKey(alg, 'same')));
@@ -127,7 +121,7 @@ t.test('a token is checked with each key of its id', async (t) => {
     t.equal((await listOrders(service, await issuer.token({}, {}, key))).status, expected[index]);
 });
 
-t.test('a server that stays away is asked once a second, however many requests come', async (t) => {
+t.test('a silent key server gets one request a second, however many requests come', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
@@ -140,7 +134,7 @@ t.test('a server that stays away is asked once a second, however many requests c
   t.ok(issuer.asked() <= limit, `asked ${issuer.asked()} times`);
 });
 
-/** At most 5, and 3 more each time that 10 seconds have passed since. */
+/** At most 5 look-ups, and 3 more for each 10 seconds that have passed since `since`. */
 const mostLookUps = (since: number): number => 5 + 3 * Math.floor((Date.now() - since) / 10_000);
 
 t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', async (t) => {
@@ -160,7 +154,7 @@ t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', as
   t.equal((await listOrders(service, good)).status, 200);
 });
 
-t.test('forged key ids before the first good one do no harm', async (t) => {
+t.test('forged key ids before the first good one do not delay the good one', async (t) => {
   const begun = Date.now();
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
@@ -173,24 +167,27 @@ t.test('forged key ids before the first good one do no harm', async (t) => {
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
-t.test('a new key is found at once, a withdrawn one is refused once its cached copy expires', async (t) => {
-  const issuer = await openIssuer(t);
-  const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
-  const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
-  const old = await issuer.token();
-  t.equal((await listOrders(service, old)).status, 200);
+t.test(
+  'a new key is found immediately, a withdrawn one is refused once its cached copy expires',
+  async (t) => {
+    const issuer = await openIssuer(t);
+    const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
+    const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
+    const old = await issuer.token();
+    t.equal((await listOrders(service, old)).status, 200);
 
-  issuer.publish(first, next);
-  const recent = await issuer.token({}, {}, next);
-  t.equal((await listOrders(service, recent)).status, 200);
-  t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
+    issuer.publish(first, next);
+    const recent = await issuer.token({}, {}, next);
+    t.equal((await listOrders(service, recent)).status, 200);
+    t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
 
-  issuer.publish(next);
-  t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
-  letAgesPass(t, 301_000);
-  t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
-  t.equal((await listOrders(service, recent)).status, 200);
-});
+    issuer.publish(next);
+    t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
+    letAgesPass(t, 301_000);
+    t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
+    t.equal((await listOrders(service, recent)).status, 200);
+  },
+);
 
 t.test('a withdrawn key is refused as soon as the keys are fetched again', async (t) => {
   const issuer = await openIssuer(t);

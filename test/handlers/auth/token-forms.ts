@@ -18,7 +18,7 @@ const withPayload =
 const HEADER = ({ issuer }: Forge): string =>
   JSON.stringify({ alg: 'RS256', typ: 'at+jwt', kid: issuer.key.kid });
 
-/** Signs with HMAC, with something public as the key. */
+/** Signs a token with HMAC, with public data as the key. */
 const hmac =
   (secretOf: (forge: Forge) => string): FormCase['token'] =>
   async (forge) => {
@@ -33,13 +33,13 @@ const pem = ({ issuer }: Forge): string =>
     format: 'pem',
   }) as string;
 
-/** The parts of a good token, put together in another way. */
+/** Puts the parts of a good token together in another way. */
 const rearranged =
   (arrange: (parts: [header: string, payload: string, signature: string]) => string): FormCase['token'] =>
   async ({ issuer }) =>
     arrange((await issuer.token()).split('.') as [string, string, string]);
 
-/** Headers, algorithms, keys and encodings. */
+/** Forms of tokens: headers, algorithms, keys and encodings. */
 export const FORMS: FormCase[] = [
   ...forms('accepted', {
     'signed with ES256': ({ issuer, keys }) => issuer.token({}, {}, keys.ES256),

@@ -12,12 +12,12 @@ inOneSchema('it counts the statements of a request');
 
 const TOKEN = 'Consistency-Token';
 
-/** The bundled document has more than the server reads. */
+/** The bundled document has more fields than the server reads. */
 const contract = document as unknown as Contract;
 
 /**
- * Reads that only the primary answers: the preview of a write, the feed, whose cursors may be ahead of a standby, and
- * what an operator reads while deciding or setting something up.
+ * Reads that only the primary answers: the preview of a write, the feed, and data that an operator reads for a decision
+ * or a setting. The feed is one of them because its cursors may be ahead of a standby.
  */
 const ON_PRIMARY = [
   ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
@@ -25,7 +25,7 @@ const ON_PRIMARY = [
   ...['listWebhookDeliveries', 'getWebhookDelivery', 'listReplays', 'getReplay'],
 ];
 
-t.test('every other read accepts a consistency token, and changes of what they read return one', (t) => {
+t.test('reads of changed data accept a consistency token, and changes of such data return one', (t) => {
   for (const [id, placed] of operationsOf(contract)) {
     const isRead = placed.method === 'GET';
     const takes = isRead && !ON_PRIMARY.includes(id);
@@ -41,7 +41,7 @@ t.test('every other read accepts a consistency token, and changes of what they r
   t.end();
 });
 
-t.test('without a standby no answer has a consistency token, and no more statements are sent', async (t) => {
+t.test('without a standby no answer has a consistency token, and no extra statements are sent', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 });

@@ -22,7 +22,7 @@ const PARAMETERS = {
   sku: 'Tea/1 ü',
 };
 
-/** Makes the call of a request of an operation, without headers unless they are given. */
+/** Makes the call for a request of an operation. The request has only the given headers. */
 function callOf(
   operationId: string,
   { headers = {}, token = {} }: { headers?: object; token?: object } = {},
@@ -37,7 +37,7 @@ function callOf(
     body: undefined,
     token: { clientId: 'client', customerId: undefined, isClientsOwn: true, scopes: new Set(), ...token },
   };
-  // The parts of a request that calls are made of.
+  // The call builder gets only the parts of a request that it reads.
   return createCallBuilder(
     { document: contract, prefix: '/api/v1' },
     placed,
@@ -46,7 +46,7 @@ function callOf(
 
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };
 
-/** Read by the contract's tools, which are independent of how the server reads it. */
+/** The contract is read by the contract's tools, which don't share code with the server. */
 const CONTRACT = openapi.contractOf(document);
 const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   const operationId = one.id;
@@ -64,7 +64,7 @@ const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   };
 });
 
-t.test('a call has what its operation declares, and nothing more', (t) => {
+t.test('a call has only what its operation declares', (t) => {
   for (const { operationId, isAboutOrders, takesKey, takesIfMatch } of OPERATIONS) {
     const { reach, idempotencyKey, precondition, caller } = callOf(operationId, { headers: HEADERS });
     t.strictSame(reach, isAboutOrders ? { customerId: undefined } : undefined, `${operationId}: reach`);
@@ -96,25 +96,25 @@ t.test('a token without access to orders is refused if the operation is about or
   t.end();
 });
 
-t.test(
-  'without If-Match only an operation that declares 428 asks for it, and only where something exists',
-  (t) => {
-    for (const { operationId, declares428 } of OPERATIONS.filter(({ takesIfMatch }) => takesIfMatch)) {
-      const { precondition } = callOf(operationId);
-      t.equal(precondition!('order', undefined), true, `${operationId}: nothing exists`);
-      if (declares428)
-        t.throws(
-          () => precondition!('order', { id: ORDER, version: 1 }),
-          new PreconditionRequired(),
-          operationId,
-        );
-      else t.equal(precondition!('order', { id: ORDER, version: 1 }), true, operationId);
-    }
-    t.end();
-  },
-);
+t.test('If-Match is required only if the operation declares 428 and the resource exists', (t) => {
+  for (const { operationId, declares428 } of OPERATIONS.filter(({ takesIfMatch }) => takesIfMatch)) {
+    const { precondition } = callOf(operationId);
+    t.equal(precondition!('order', undefined), true, `${operationId}: nothing exists`);
+    if (declares428)
+      t.throws(
+        () => precondition!('order', { id: ORDER, version: 1 }),
+        new PreconditionRequired(),
+        operationId,
+      );
+    else t.equal(precondition!('order', { id: ORDER, version: 1 }), true, operationId);
+  }
+  t.end();
+});
 
-/** Stored with every key for 7 days. Spelled in another way, a repeated request would do its work twice. */
+/**
+ * Scopes are stored with every key for 7 days. If a scope were spelled in another way, a repeated request would take
+ * effect twice.
+ */
 const SCOPES = {
   createOrder: 'POST /api/v1/orders',
   cancelOrder: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancel',
@@ -132,18 +132,18 @@ const SCOPES = {
   createReplay: 'POST /api/v1/webhook-endpoints/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/replays',
 };
 
-t.test('the scope of a key is method and path, with UUIDs in lower case', (t) => {
+t.test('the scope of an idempotency key is method and path, with UUIDs in lower case', (t) => {
   const withKeys = OPERATIONS.filter(({ takesKey }) => takesKey).map(({ operationId }) => operationId);
   const scopes = withKeys.map((id) => [id, callOf(id, { headers: HEADERS }).idempotencyKey?.scope]);
   t.strictSame(Object.fromEntries(scopes), SCOPES);
   t.end();
 });
 
-t.test('a quoted key equals a bare one, and a missing optional body equals an empty one', (t) => {
+t.test('a quoted key equals a bare key, and a missing optional body equals an empty body', (t) => {
   const key = (text: string) =>
     callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
   t.equal(key('"k 1"')!.key, key('k 1')!.key);
-  // SHA-256 of {}.
+  // The fingerprint is the SHA-256 of {}.
   t.equal(key('k')!.fingerprint, '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   t.equal(callOf('cancelOrder').idempotencyKey, undefined);
   t.end();

@@ -22,13 +22,16 @@ const PATHS = {
   '/docs/scalar.js': 'text/javascript; charset=utf-8',
 };
 
-/** Not operations of the API: requested without a token, and not checked against the contract. */
+/**
+ * Opens the pages that are no operations of the API: they are requested without a token, and not checked against the
+ * contract.
+ */
 async function openPages(t: Parameters<typeof openShop>[0]) {
   const { url } = await openShop(t);
   return (path: string, init?: RequestInit) => fetch(`${url}/api/v1${path}`, init);
 }
 
-/** Reads a generated contract as the service of the test must publish it. */
+/** Reads a generated contract in the form in which the service of the test must publish it. */
 function contractHere(generated: typeof document | typeof openDocument = document) {
   const here = structuredClone(generated);
   here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
@@ -81,7 +84,7 @@ t.test('the service answers 304 when a client already has the current page or co
   }
 });
 
-t.test('everything is compressed for a client that can read it, each form with its own tag', async (t) => {
+t.test('all pages are compressed for a client that accepts that, each form with its own tag', async (t) => {
   const get = await openPages(t);
   const bodyIn = async (path: string, accepted: string) => {
     const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
@@ -140,34 +143,31 @@ t.test('the page loads only scripts of the service', async (t) => {
   t.notMatch(await (await get('/docs/page.js')).text(), /(?:https?:)?\/\/\w+[.:]\w/, 'no other host');
 });
 
-t.test(
-  'the page shows the contract that is served with it, and logs in as the client that is registered for it',
-  async (t) => {
-    const get = await openPages(t);
-    const shown: { place: string; options: any }[] = [];
-    runInNewContext(await (await get('/docs/page.js')).text(), {
-      addEventListener: (event: string, start: () => void) => event === 'DOMContentLoaded' && start(),
-      document: {},
-      MutationObserver: class {
-        observe() {}
-      },
-      location: new URL('https://orders.example.com/api/v1/docs'),
-      Scalar: { createApiReference: (place: string, options: object) => shown.push({ place, options }) },
-    });
-    t.equal(shown.length, 1);
-    const { url, content, sources, servers, authentication } = shown[0]!.options;
-    t.equal(url, 'https://orders.example.com/api/v1/docs/openapi.json');
-    t.same([content, sources], [undefined, undefined], 'and nothing else');
-    t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
-    const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;
-    const client = clientsOf('', '', { id: '', secret: '' }).find(
-      ({ id }) => id === flows.authorizationCode['x-scalar-client-id'],
-    );
-    t.same(scopes, client?.scopes);
-  },
-);
+t.test('the page shows the contract served with it, and logs in as its registered client', async (t) => {
+  const get = await openPages(t);
+  const shown: { place: string; options: any }[] = [];
+  runInNewContext(await (await get('/docs/page.js')).text(), {
+    addEventListener: (event: string, start: () => void) => event === 'DOMContentLoaded' && start(),
+    document: {},
+    MutationObserver: class {
+      observe() {}
+    },
+    location: new URL('https://orders.example.com/api/v1/docs'),
+    Scalar: { createApiReference: (place: string, options: object) => shown.push({ place, options }) },
+  });
+  t.equal(shown.length, 1);
+  const { url, content, sources, servers, authentication } = shown[0]!.options;
+  t.equal(url, 'https://orders.example.com/api/v1/docs/openapi.json');
+  t.same([content, sources], [undefined, undefined], 'and nothing else');
+  t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
+  const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;
+  const client = clientsOf('', '', { id: '', secret: '' }).find(
+    ({ id }) => id === flows.authorizationCode['x-scalar-client-id'],
+  );
+  t.same(scopes, client?.scopes);
+});
 
-t.test('the policy of the page forbids other origins, inline scripts and eval', async (t) => {
+t.test('the security policy of the page forbids other origins, inline scripts and eval', async (t) => {
   const get = await openPages(t);
   const { headers } = await get('/docs');
   const policy = Object.fromEntries(
@@ -189,7 +189,7 @@ t.test('the policy of the page forbids other origins, inline scripts and eval', 
   });
 });
 
-t.test('the page’s program still has the switch that stops it from using eval', async (t) => {
+t.test('the program of the page still has the switch that keeps it from using eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),

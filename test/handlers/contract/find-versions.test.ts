@@ -9,7 +9,7 @@ import { readShared } from '../../support/run/shared-servers.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Opens a service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
+/** Opens a service with the real version 1 and the other version in `test/fixtures/`, and a caller for each version. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -43,7 +43,7 @@ const INPUT_V9 = {
   paymentMethod: 'tok_approved',
 };
 
-t.test('one process serves two versions of the same orders, each in its own form', async (t) => {
+t.test('one process serves the same orders in two versions of the API, each in its own form', async (t) => {
   const { v1, v9 } = await openBoth(t);
   const first = await v1('POST', '/orders', { body: INPUT_V1 });
   const second = await v9('POST', '/orders', { body: INPUT_V9 });
@@ -65,7 +65,7 @@ t.test('one process serves two versions of the same orders, each in its own form
 });
 
 t.test(
-  'links stay within the requested version, including links by handlers of another version',
+  'links remain within the requested version, even if another version handles the request',
   async (t) => {
     const { v1, v9 } = await openBoth(t);
     const { body: order } = await v1('POST', '/orders', { body: INPUT_V1 });
@@ -81,7 +81,7 @@ t.test(
   },
 );
 
-t.test('each version validates by its own contract', async (t) => {
+t.test('each version validates requests by its own contract', async (t) => {
   const { v1, v9 } = await openBoth(t);
   t.match(await v1('POST', '/orders', { body: INPUT_V9 }), {
     status: 400,
@@ -94,7 +94,7 @@ t.test('each version validates by its own contract', async (t) => {
   t.match(await v9('GET', '/products'), { status: 404, body: { type: 'ROUTE_NOT_FOUND' } });
 });
 
-t.test('each version publishes its own document and page', async (t) => {
+t.test('each version of the API publishes its own document and page', async (t) => {
   const { url } = await openBoth(t);
   for (const [version, number] of [
     ['v1', /^1\./],
@@ -114,7 +114,7 @@ t.test('each version publishes its own document and page', async (t) => {
   }
 });
 
-t.test('a deprecated operation says so in every answer, and no other does', async (t) => {
+t.test('only a deprecated operation announces its deprecation in every answer', async (t) => {
   const { v1, v9 } = await openBoth(t);
   const { body } = await v1('POST', '/orders', { body: INPUT_V1 });
   const path = `/orders/${body['id']}/items`;

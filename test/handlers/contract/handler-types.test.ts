@@ -4,8 +4,8 @@ import t from 'tap';
 import ts from 'typescript';
 
 /**
- * The compiler checks handlers against the contract. It must reject each of these mistakes, as if it were in a file of
- * the project, and accept the right code.
+ * The compiler checks handlers against the contract. It must reject each of these mistakes as if the code were in a
+ * file of the project, and must accept the right code.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
@@ -136,8 +136,11 @@ const WRONG: Record<string, string> = {
     export const all = { ...handlers, getOrder: handlers.getProduct } satisfies Handlers<operations>;`,
 };
 
-/** One program has all cases. Each case has its own lines, and an error belongs to the case at its line. */
-t.test('code that breaks the contract does not compile', async (t) => {
+/**
+ * One program contains all cases. Each case has its own lines, so the line of an error says to which case the error
+ * belongs.
+ */
+t.test('a handler that breaks the contract does not compile', async (t) => {
   const config = JSON.parse(await readFile(join(ROOT, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: object;
   };

@@ -20,7 +20,7 @@ const SHOP_ONLY = {
   body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
 };
 
-/** Sends the example of the contract, so the request is valid for any operation that will be added. */
+/** Sends the example of the contract, so that the request is also valid for operations that are added later. */
 function send(
   shop: Shop,
   as: { token: string },
@@ -56,7 +56,7 @@ t.test('the contract says which operations are only for the shop’s own clients
   t.end();
 });
 
-t.test('FORBIDDEN: each operation for clients refuses a customer’s token that has every scope', async (t) => {
+t.test('FORBIDDEN: operations for clients refuse a customer’s token, even with every scope', async (t) => {
   const { shop, issuer, service, customer, own, foreign } = await openTwoCustomers(t);
   const user = { token: await issuer.token({ sub: 'user-1' }) };
   const state = () =>

@@ -7,16 +7,16 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 inOneSchema('what older code has stored is in one schema');
 
 /**
- * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as
- * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer
- * are `attention` and `number` of an order, that a capture or a refund links to its payment by the id, `outstandingAmount`, and
- * what was changed before 1.0.0: `captureMode` (also in the request, so in its fingerprint), `currentTotal`, and
- * ETags that say whose they are.
+ * Keys are kept for 7 days, also across a deployment. The fixture has one key of each operation that takes keys, as
+ * commit 5a49847 wrote it: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer than
+ * the fixture are `attention` and `number` of an order, `outstandingAmount`, and that a capture or a refund links to
+ * its payment by id. Changes before 1.0.0 are also newer: `captureMode` (also in the request, so in its fingerprint),
+ * `currentTotal`, and ETags that name their resource.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];
 
-/** Writes the fixture's product, order and keys, as if this database had served those requests. */
+/** Writes the fixture's product, order and keys, as if this database had stored them at those requests. */
 async function restore(shop: Shop): Promise<void> {
   const { id, items, customerId, captureMode, total, reservedUntil, createdAt } = ORDER;
   const { id: itemId, sku, name, quantity, unitPrice } = items[0]!;
@@ -41,31 +41,27 @@ async function restore(shop: Shop): Promise<void> {
   }
 }
 
-t.test(
-  'a key that the service stored before is still known, and its answer has the same bytes',
-  async (t) => {
-    const shop = await openShop(t);
-    await restore(shop);
-    const state = async () => [
-      (await sql`select * from orders`.execute(shop.db)).rows,
-      (await sql`select * from stock`.execute(shop.db)).rows,
-      (await sql`select * from idempotency_keys order by scope`.execute(shop.db)).rows,
-    ];
-    const before = await state();
-    for (const { request, stored, answer } of fixture) {
-      const { method, path, key, body } = { body: undefined, ...request };
-      const replayed = await shop.call(method, path, { body, headers: { 'Idempotency-Key': key } });
-      t.equal(replayed.headers.get('idempotent-replayed'), 'true', stored.scope);
-      t.equal(replayed.status, answer.status);
-      for (const name of ['etag', 'location'] as const)
-        t.equal(replayed.headers.get(name), answer[name], name);
-      t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
-    }
-    t.strictSame(await state(), before, 'and nothing is done twice');
-  },
-);
+t.test('a key that the service stored before is found, and its answer has the same bytes', async (t) => {
+  const shop = await openShop(t);
+  await restore(shop);
+  const state = async () => [
+    (await sql`select * from orders`.execute(shop.db)).rows,
+    (await sql`select * from stock`.execute(shop.db)).rows,
+    (await sql`select * from idempotency_keys order by scope`.execute(shop.db)).rows,
+  ];
+  const before = await state();
+  for (const { request, stored, answer } of fixture) {
+    const { method, path, key, body } = { body: undefined, ...request };
+    const replayed = await shop.call(method, path, { body, headers: { 'Idempotency-Key': key } });
+    t.equal(replayed.headers.get('idempotent-replayed'), 'true', stored.scope);
+    t.equal(replayed.status, answer.status);
+    for (const name of ['etag', 'location'] as const) t.equal(replayed.headers.get(name), answer[name], name);
+    t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
+  }
+  t.strictSame(await state(), before, 'and nothing is done twice');
+});
 
-/** The same request with each default of its operation written out, and with none. */
+/** For each key, the fields whose defaults one request writes out and the other omits. */
 const DEFAULTS: Record<string, object> = {
   'k-order': { holdMinutes: 15 },
   'k-capture': { final: false },
@@ -73,25 +69,22 @@ const DEFAULTS: Record<string, object> = {
   'k-cancel': { reason: 'OTHER' },
 };
 
-t.test(
-  'a key that was stored before is known when the same request has its defaults written out',
-  async (t) => {
-    const shop = await openShop(t);
-    await restore(shop);
-    for (const { request, answer } of fixture) {
-      const { method, path, key, body } = { body: undefined, ...request };
-      const defaults = DEFAULTS[key];
-      if (!defaults) continue;
-      const ask = (added: object) =>
-        shop.call(method, path, { body: { ...body, ...added }, headers: { 'Idempotency-Key': key } });
-      const replayed = await ask(defaults);
-      t.equal(replayed.headers.get('idempotent-replayed'), 'true', key);
-      t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
-      for (const [name, value] of Object.entries(defaults)) {
-        const other =
-          typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : 'CUSTOMER_REQUEST';
-        t.match(await ask({ [name]: other }), { status: 422 }, `${key} ${name}`);
-      }
+t.test('a key that was stored before is found when the same request writes its defaults out', async (t) => {
+  const shop = await openShop(t);
+  await restore(shop);
+  for (const { request, answer } of fixture) {
+    const { method, path, key, body } = { body: undefined, ...request };
+    const defaults = DEFAULTS[key];
+    if (!defaults) continue;
+    const ask = (added: object) =>
+      shop.call(method, path, { body: { ...body, ...added }, headers: { 'Idempotency-Key': key } });
+    const replayed = await ask(defaults);
+    t.equal(replayed.headers.get('idempotent-replayed'), 'true', key);
+    t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
+    for (const [name, value] of Object.entries(defaults)) {
+      const other =
+        typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : 'CUSTOMER_REQUEST';
+      t.match(await ask({ [name]: other }), { status: 422 }, `${key} ${name}`);
     }
-  },
-);
+  }
+});

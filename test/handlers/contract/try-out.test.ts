@@ -6,7 +6,7 @@ import { replaceableExamples, toTryOut } from '../../../handlers/contract/pages/
 import { USERS } from '../../../scripts/dev/authorization-server/clients.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
-// The compiler accepts the document's `in` as a string, but doesn't know each of its optional parts.
+// The compiler accepts the document's `in` as a string, but doesn't know all of its optional fields.
 const contract = document as unknown as Contract;
 const copy = toTryOut(contract);
 
@@ -21,7 +21,7 @@ const parametersOf = (id: string) =>
       example: Object.values(examples)[0],
     }));
 
-t.test('the copy has the operations of the contract, each with its parameters', (t) => {
+t.test('the copy of the contract for the page has its operations with their parameters', (t) => {
   const namesIn = (document: Contract) =>
     [...operationsOf(document)].map(([id, { parameters }]) => [
       id,
@@ -32,7 +32,7 @@ t.test('the copy has the operations of the contract, each with its parameters', 
   t.end();
 });
 
-t.test('optional parameters are switched off, under the name of each body that may be sent', (t) => {
+t.test('optional parameters are switched off, under the name of each body of the operation', (t) => {
   for (const { name, off, example } of parametersOf('listOrders')) {
     t.strictSame(off, ['default'], name);
     t.match(example, { 'x-disabled': true }, name);
@@ -50,7 +50,7 @@ t.test('optional parameters are switched off, under the name of each body that m
   t.end();
 });
 
-t.test('the order example is for a customer who can log in, and has no reference', (t) => {
+t.test('the example of an order is for a customer who can log in, and has no reference', (t) => {
   const { examples } =
     operationsOf(copy).get('createOrder')!.operation.requestBody!.content['application/json']!;
   const [example] = Object.values(examples!);
@@ -63,7 +63,7 @@ t.test('the order example is for a customer who can log in, and has no reference
   t.end();
 });
 
-t.test('orders come first, and no tag is lost', (t) => {
+t.test('the operations of orders are the first on the page, and no tag is lost', (t) => {
   const names = copy.tags!.map(({ name }) => name);
   t.equal(names[0], 'Orders');
   t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'what the page does not know comes last');
@@ -71,13 +71,13 @@ t.test('orders come first, and no tag is lost', (t) => {
   t.end();
 });
 
-t.test('models are in alphabetical order', (t) => {
+t.test('models of the page are in alphabetical order', (t) => {
   const names = Object.keys(copy.components.schemas!);
   t.strictSame(names, [...names].sort());
   t.end();
 });
 
-t.test('each operation names its scopes once', (t) => {
+t.test('each operation on the page names each of its scopes once', (t) => {
   for (const [id, { operation }] of operationsOf(copy)) {
     const original = operationsOf(contract).get(id)!.operation.security ?? [];
     const scopes = (operation.security ?? []).flatMap((way) => Object.values(way).flat());
@@ -91,7 +91,7 @@ t.test('each operation names its scopes once', (t) => {
   t.end();
 });
 
-t.test('only examples that the page shows are replaced', (t) => {
+t.test('only examples that the page shows are replaced in the copy', (t) => {
   const { OrderIdParameter } = document.components.parameters;
   t.match(replaceableExamples(contract), {
     idempotencyKey: /new/,

@@ -23,7 +23,7 @@ const SCOPES = {
   'no-scope-service': '',
 };
 
-/** Counts by client and operation: the calls, and the calls that had each part. */
+/** Counts by client and operation: the number of calls, and the number of calls with each part. */
 type Counts = Record<string, Record<string, number>>;
 
 async function countsIn(db: Database): Promise<Counts> {
@@ -38,7 +38,7 @@ async function countsIn(db: Database): Promise<Counts> {
   return counts;
 }
 
-/** Reads the counts from what `contract-diff` reads. */
+/** Converts the file that `contract-diff` reads to counts. */
 const countsInFile = ({ usage }: Record<string, any>): Counts =>
   Object.fromEntries(
     usage.map(({ client, version, operation, calls, parts }: Record<string, any>) => [
@@ -50,7 +50,7 @@ const countsInFile = ({ usage }: Record<string, any>): Counts =>
     ]),
   );
 
-/** Sends a request, and counts it by what was sent and what was answered. */
+/** Sends a request, and counts the parts that were sent and answered. */
 async function sendAndCount(t: Test, call: Call, request: RandomRequest, counts: Counts): Promise<void> {
   const { client, operation, method, path, headers, body, parts } = request;
   const bytes = body === undefined ? undefined : JSON.stringify(body);
@@ -74,7 +74,7 @@ const sorted = (counts: Counts) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([who, parts]) => [who, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-t.test('the usage of random requests is counted right, over two processes and a restart', async (t) => {
+t.test('the usage of random requests is counted correctly, over two processes and a restart', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const start = () => startService(t, databaseUrl, { role: 'api' });
   const requests = fc.array(randomRequest, { minLength: 150, maxLength: 150 });
@@ -119,7 +119,7 @@ t.test('the usage of random requests is counted right, over two processes and a 
   );
 });
 
-t.test('the report of a breaking change names the two affected clients of three', async (t) => {
+t.test('the report of a breaking change names only the two affected clients of three', async (t) => {
   const { db } = await createDatabase(t);
   const usage = new UsageCounts();
   const call = caller(t, await openService(t, { db, usage }));
@@ -128,7 +128,7 @@ t.test('the report of a breaking change names the two affected clients of three'
   for (const as of ['backoffice', 'storefront-service', 'storefront-service', 'no-scope-service'] as const)
     await call('POST', '/orders', { as, body });
   await addUsage(db, usage.take());
-  // The command reads nothing but the database.
+  // The command reads only the database.
   const { result } = await usageExport.run({ db } as Parameters<typeof usageExport.run>[0]);
   const {
     reference: _reference,

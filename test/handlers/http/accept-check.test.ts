@@ -35,7 +35,7 @@ const NOT_ACCEPTABLE = [
   'json',
 ];
 
-t.test('Accept excludes JSON only by its type or its weight', async (t) => {
+t.test('an Accept header excludes JSON only by another type or by a weight of 0', async (t) => {
   const { connect, token } = await openRawService(t);
   const statusOf = async (accept: string) => {
     const client = connect();

@@ -32,7 +32,7 @@ t.test('the log says which client did what, for which customer and with which to
   t.notOk(sub === undefined, 'the token says who the user is');
 });
 
-t.test('no log line has the subject of a token, or a token that a client put into a path', async (t) => {
+t.test('no log line has the subject of a token, or a token in a path', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const token = await issuer.token({

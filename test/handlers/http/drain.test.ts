@@ -4,7 +4,7 @@ import t from 'tap';
 import { closeWithin, installDrain } from '../../../handlers/http/limits/drain.ts';
 import { installTimeLimit } from '../../../handlers/http/limits/time-limit.ts';
 
-t.test('a response sent during shutdown closes its connection', async (t) => {
+t.test('a response that is sent during shutdown closes the connection of its request', async (t) => {
   const app = fastify({ keepAliveTimeout: 80_000, return503OnClosing: false });
   installTimeLimit(app, 60_000, 60_000);
   installDrain(app, () => false);

@@ -5,7 +5,9 @@ import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
-/** Answers that are sent before a request reaches an operation: each declared response, over a socket. */
+/**
+ * Tests answers that are sent before a request reaches an operation. Each declared response is provoked over a socket.
+ */
 const EARLY = earlyAnswers(contractOf(document));
 const check = contractChecker(document);
 
@@ -27,7 +29,7 @@ const requests = (token: string): [bytes: string, kind: string][] => [
   [`CONNECT /api/v1/orders HTTP/1.1\r\n${HOST}\r\n`, 'METHOD_NOT_IMPLEMENTED'],
 ];
 
-/** An answer with a body, parsed from its bytes. */
+/** Parses an answer with a body from its bytes. */
 function read(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
@@ -38,7 +40,7 @@ function read(bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, body: document };
 }
 
-t.test('every response that no operation refers to is sent as it is declared', async (t) => {
+t.test('every response that no operation refers to is sent as the contract declares', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: { headers: 1000, request: 1000 } });
   const said: unknown[] = [];
   for (const [bytes, kind] of requests(token)) {
@@ -56,14 +58,14 @@ t.test('every response that no operation refers to is sent as it is declared', a
     client.socket.destroy();
   }
   for (const { name } of EARLY) {
-    // Each of them has the same fields.
+    // Each of these problems has the same fields.
     const { type, title, detail } =
       document.components.examples[`${name}Example` as 'RouteNotFoundExample'].value;
     t.match(JSON.stringify(said), JSON.stringify({ type, title, detail }), `said as in the example: ${name}`);
   }
 });
 
-t.test('the table in the contract’s introduction lists all early answers by their kinds', (t) => {
+t.test('the table in the contract’s introduction lists all early answers by kind', (t) => {
   const table = [...document.info.description.matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \| `(\w+)` \|/gm)];
   t.strictSame(
     table.map(([, status, kind, name]) => ({ status: Number(status), kind, name })),

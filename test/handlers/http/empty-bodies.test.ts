@@ -8,7 +8,7 @@ const NAMES = new Proxy({}, { get: (_, name) => (name === 'sku' ? 'NONE' : UNKNO
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
 
-/** Bytes that clients and proxies send if there is no body. */
+/** Bytes that clients and proxies send when there is no body. */
 const NONE: Record<string, string> = {
   'no chunk': `${CHUNKED}0\r\n\r\n`,
   'no chunk of JSON': `${JSON_TYPE}${CHUNKED}0\r\n\r\n`,
@@ -33,12 +33,12 @@ const SOME: Record<string, string> = {
 
 const WITHOUT_BODY = requestsOf(document).filter(({ bodies }) => Object.keys(bodies).length === 0);
 
-t.test('an operation without a body accepts an empty one, and no other', async (t) => {
+t.test('an operation without a body accepts only an empty body', async (t) => {
   const { connect, token } = await openRawService(t);
   const ask = async ({ method, path }: ContractRequest, rest: string) => {
     const client = connect();
     const start = `${method} /api/v1${fillPath(path, NAMES)} HTTP/1.1\r\nHost: x\r\n`;
-    // The second request shows where the first one ends.
+    // The answer to the second request shows where the service has ended the first request.
     client.write(`${start}Authorization: Bearer ${token}\r\n${rest}GET /none HTTP/1.1\r\nHost: x\r\n\r\n`);
     t.ok(await waitUntil(() => client.received().includes('ROUTE_NOT_FOUND')), `${method} ${path}`);
     client.socket.destroy();
@@ -56,7 +56,7 @@ t.test('an operation without a body accepts an empty one, and no other', async (
   }
 });
 
-t.test('a client that sends Expect: 100-continue is asked for a body only if it may be empty', async (t) => {
+t.test('Expect: 100-continue makes the service ask for a body only if the body may be empty', async (t) => {
   const { connect, token } = await openRawService(t);
   const start = `DELETE /api/v1/products/NONE HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n`;
   const short = connect();
@@ -70,7 +70,7 @@ t.test('a client that sends Expect: 100-continue is asked for a body only if it 
   t.notMatch(long.received(), '100 Continue');
 });
 
-t.test('the service does not wait for the rest of a body that is too long', async (t) => {
+t.test('the service does not wait for the end of a body that is too long', async (t) => {
   const { connect, connections, token } = await openRawService(t);
   const client = connect();
   client.write(

@@ -17,7 +17,7 @@ import {
 
 const CONTRACT = contractOf(document);
 
-/** Every schema in the requests of a contract, references followed. */
+/** Lists every schema in the requests of a contract, and follows references. */
 function* schemasOf(contract: Contract, value: Located, seen: readonly string[] = []): Generator<Located> {
   const schema = resolve(contract, value);
   if (seen.includes(schema.at)) return;
@@ -40,8 +40,8 @@ const requestSchemas = operationsOf(CONTRACT).flatMap((operation) => {
 const params = (keyword: string, value: unknown) => ({ keyword, params: { limit: value, [keyword]: value } });
 const GENERAL = wordsOf({ keyword: 'pattern', params: { pattern: 'another' } });
 
-t.test('the message of each pattern in a request says in words what is allowed', (t) => {
-  // A schema with a format is left out: the message is about the format, and its pattern only repeats it.
+t.test('the message for each pattern of a request explains in words what is allowed', (t) => {
+  // A schema with a format is left out, because its message is about the format. Its pattern only repeats the format.
   const patterns = new Set(
     requestSchemas.filter((one) => !textOf(one, 'format')).map((one) => textOf(one, 'pattern')),
   );
@@ -52,7 +52,7 @@ t.test('the message of each pattern in a request says in words what is allowed',
   t.end();
 });
 
-t.test('every keyword of a request has a message that a person can read', (t) => {
+t.test('every keyword of a request’s schema has a message for people', (t) => {
   const keywords = [
     ...['type', 'enum', 'const', 'format', 'pattern', 'required'],
     ...['minimum', 'maximum', 'minLength', 'maxLength'],

@@ -7,7 +7,10 @@ import type { Answer } from '../../support/shop/contract-client.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** The names that `errors` gives to the parts of a request. The caller also checks each answer against the contract. */
+/**
+ * Tests the names that `errors` gives to the parts of a request. The caller also checks each answer against the
+ * contract.
+ */
 const order = (rest: object = {}) => ({
   customerId: 'customer-1',
   items: [{ sku: 'TEA', quantity: 1 }],
@@ -21,7 +24,7 @@ const fieldsAre = (t: Test, { status, body }: Answer, fields: string[]) => {
   t.strictSame(body['errors'].map(({ field }: { field: string }) => field).sort(), fields.sort());
 };
 
-t.test('a parameter has its name from the contract, wherever it is in the request', async (t) => {
+t.test('a parameter is named as in the contract, wherever it is in the request', async (t) => {
   const { call } = await openShop(t);
   const headers = { 'If-Match': '3', 'Idempotency-Key': 'ü' };
   const cancel = { body: { reason: 'x', items: [{ itemId: 'x' }] }, headers };
@@ -42,7 +45,7 @@ t.test('a parameter has its name from the contract, wherever it is in the reques
   fieldsAre(t, await call('GET', '/orders?page=0&page=1'), ['page']);
 });
 
-t.test('a name is shown without U+0000, and no longer than a field may be', async (t) => {
+t.test('an unknown field is named without U+0000, and no longer than a field may be', async (t) => {
   const { call } = await openShop(t);
   const long = 'k'.repeat(600);
   for (const path of ['/orders', '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10']) {
@@ -63,7 +66,7 @@ t.test('a name is shown without U+0000, and no longer than a field may be', asyn
   }
 });
 
-t.test('__proto__ is a name like any other', async (t) => {
+t.test('__proto__ is handled like any other field name', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const send = (bytes: string, key = 'key') =>
@@ -90,7 +93,7 @@ t.test('__proto__ is a name like any other', async (t) => {
   t.match((await send(noted('"b"'))).body, { type: 'IDEMPOTENCY_KEY_REUSED' }, 'is not the same');
 });
 
-t.test('the instance of a problem is a path, whatever form the request target has', async (t) => {
+t.test('the instance of a problem is a path, whatever the form of the request target', async (t) => {
   const { connect } = await openRawService(t);
   const check = contractChecker(document);
   const [early] = earlyAnswers(contractOf(document)).filter(({ kind }) => kind === 'ROUTE_NOT_FOUND');

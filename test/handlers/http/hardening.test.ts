@@ -7,10 +7,10 @@ import { createDatabase } from '../../support/database/database.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Pause between two parts of a slow request, in ms. It waits for no event: the pauses themselves are tested. */
+/** Pause between two parts of a slow request, in ms. It is a fixed time because the pauses themselves are tested. */
 const PAUSE_MS = 100;
 
-/** A service with short timeouts, and a way to send it raw bytes. */
+/** Opens a service with short timeouts, and a function that sends raw bytes to the service. */
 async function openService(t: Test) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t);
@@ -25,7 +25,10 @@ async function openService(t: Test) {
   const token = await issuer.token();
   return {
     headers: `Host: orders\r\nAuthorization: Bearer ${token}\r\n`,
-    /** Sends the parts with pauses between them, and reads until the service closes. Returns status and kind. */
+    /**
+     * Sends the parts with pauses between them, and reads until the service closes the connection. Returns the status
+     * and the kind of problem.
+     */
     async send(...parts: string[]) {
       const socket = connectSocket(Number(port), '127.0.0.1');
       let answer = '';

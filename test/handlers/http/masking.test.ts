@@ -11,7 +11,7 @@ const SECRETS = {
   WEBHOOK_SECRET_KEYS: 'new:bmV3IGtleSBvZiAzMiBieXRlcw==,old:b2xkIGtleSBvZiAzMiBieXRlcw==',
 };
 
-/** Fields of a log line, and the secret in them that must not be readable. */
+/** Fields of a log line, each with the secret that must not be readable in the line. */
 const ATTACKS: [name: string, fields: unknown, hidden: string][] = [
   ['a header', { headers: { authorization: `Bearer ${JWT}` } }, JWT],
   ['a header of another scheme', { headers: { Authorization: 'Basic b3JkZXJzOnNlY3JldA==' } }, 'b3JkZXJz'],
@@ -56,7 +56,7 @@ const ATTACKS: [name: string, fields: unknown, hidden: string][] = [
   ],
 ];
 
-t.test('no line shows a secret, however it got there, and every line stays JSON', (t) => {
+t.test('no log line shows a secret, and every log line remains JSON', (t) => {
   const mask = masking(Object.values(SECRETS));
   for (const [name, fields, hidden] of ATTACKS) {
     let line = '';
@@ -74,13 +74,13 @@ t.test('no line shows a secret, however it got there, and every line stays JSON'
   t.end();
 });
 
-t.test('a password with a percent sign is masked too, in the form that database drivers read', (t) => {
+t.test('a password with a percent sign is masked in the form that database drivers read, too', (t) => {
   const mask = masking(['postgres://orders:all-of-100%@db.example.com/orders']);
   t.notMatch(mask('the password all-of-100% is wrong'), 'all-of');
   t.end();
 });
 
-t.test('text that is not secret is not masked', (t) => {
+t.test('text that is no secret is not masked', (t) => {
   const mask = masking(Object.values(SECRETS));
   const lines = [
     { msg: 'request', method: 'POST', route: '/api/v1/orders', status: 201, clientId: 'backoffice' },

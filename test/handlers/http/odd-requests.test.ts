@@ -152,7 +152,7 @@ t.test('an odd request gets its declared answer, never 500', async (t) => {
   );
 });
 
-t.test('requests on one connection are answered in their order', async (t) => {
+t.test('answers on one connection have the order of their requests', async (t) => {
   const { connect, token } = await openRawService(t);
   const paths = Array.from({ length: 50 }, (_, n) => (n % 2 ? ORDERS : `/none/${n}`));
   const client = connect();
@@ -165,7 +165,7 @@ t.test('requests on one connection are answered in their order', async (t) => {
   );
 });
 
-t.test('only a client whose body is needed receives 100 Continue', async (t) => {
+t.test('only a client whose request body is needed receives 100 Continue', async (t) => {
   const { connect, token } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const asking = (fields: string, length: number) =>

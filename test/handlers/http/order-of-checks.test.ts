@@ -4,8 +4,8 @@ import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
  * A request with two faults gets the answer of the check that the contract's introduction names first. This file tests
- * the checks before an operation does its work, each with the next ones. `test/v1/requests/order-of-checks.test.ts`
- * tests the rest.
+ * the checks before an operation runs, each together with the checks that follow it.
+ * `test/v1/requests/order-of-checks.test.ts` tests the other checks.
  */
 type Case = [first: string, second: string, bytes: string];
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { normalTime } from '../../../handlers/http/parsing/rfc3339.ts';
 
-/** Times in a request, and their form in answers. */
+/** Times as a request has them, and as the answer has them. */
 const MOMENTS: Record<string, string> = {
   '2026-11-21T09:30:00Z': '2026-11-21T09:30:00.000Z',
   '2026-11-21T09:30:00.000Z': '2026-11-21T09:30:00.000Z',
@@ -46,7 +46,7 @@ const NO_MOMENTS = [
   '٢٠٢٦-11-21T09:30:00Z',
 ];
 
-t.test('a time in any form of RFC 3339 is brought into the form of answers', (t) => {
+t.test('a time in any form of RFC 3339 is converted to the form of answers', (t) => {
   for (const [text, time] of Object.entries(MOMENTS)) t.equal(normalTime(text), time, text);
   for (const text of NO_MOMENTS) t.equal(normalTime(text), undefined, JSON.stringify(text));
   t.end();

@@ -6,14 +6,14 @@ import { assertLoadedOnlyBy } from '../../support/run/loaded-modules.ts';
 import { waitUntil } from '../../support/shop/raw-service.ts';
 
 /**
- * Timeout for an answer of the store, in ms. It is longer than the service's, because the store is in this process,
- * which may be busy.
+ * Timeout for an answer of the store, in ms. It is longer than the service's timeout, because the store runs in this
+ * process, which may be busy.
  */
 const ANSWER_MS = 5_000;
 
 /**
- * Opens the counts of a process, and records its callbacks. If the store is available from the start, recording begins
- * with its first connection.
+ * Opens the counts of a process, and records its callbacks. If the store is available from the start, the recording
+ * starts with the first connection.
  */
 async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = {}) {
   const states: boolean[] = [];
@@ -21,7 +21,7 @@ async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = 
   let missed = 0;
   const watch = {
     onState(isThere: boolean, why?: string) {
-      // On a busy machine the first check may fail.
+      // On a busy machine the first check of the store may fail.
       if (isThereAtFirst && states.length === 0 && !isThere) return;
       states.push(isThere);
       whys.push(why);
@@ -38,7 +38,7 @@ async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = 
 const addMany = (counts: SharedCounts, key: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => counts.add(key)));
 
-t.test('processes count together, each request once', async (t) => {
+t.test('processes with a common store count each request once', async (t) => {
   const store = await openCountStore(t);
   const processes = await Promise.all([share(t, store.url), share(t, store.url), share(t, store.url)]);
   for (const { becomes } of processes) await becomes(true);
@@ -72,7 +72,7 @@ t.test('a store that does not answer is skipped until it answers again', async (
   t.ok(current >= 2 && current <= 22, `${current}: what it counted in silence, it counted once`);
 });
 
-t.test('counting continues after the store was killed and restarted', async (t) => {
+t.test('counting in the store continues after the store was killed and restarted', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, becomes } = await share(t, store.url);
   await becomes(true);
@@ -87,7 +87,7 @@ t.test('counting continues after the store was killed and restarted', async (t) 
   t.ok(counted <= 50, `of 50 requests ${counted} were counted: none was sent again`);
 });
 
-t.test('a store that is away from the start is reported once, and used once it is back', async (t) => {
+t.test('a store that is unavailable from the start is reported once, and used once available', async (t) => {
   const store = await openCountStore(t);
   await store.kill();
   const { states, becomes } = await share(t, store.url, { isThere: false });
@@ -97,7 +97,7 @@ t.test('a store that is away from the start is reported once, and used once it i
   t.strictSame(states, [false, true]);
 });
 
-t.test('metrics show whether the store is available, and the requests that it has missed', async (t) => {
+t.test('metrics show whether the store is available, and how many requests it has missed', async (t) => {
   const { registry, showRateLimitStore } = openMetrics({ version: '1.0.0', role: 'api' });
   const watch = showRateLimitStore();
   watch.onState(true);
@@ -109,7 +109,7 @@ t.test('metrics show whether the store is available, and the requests that it ha
   t.match(shown, /^rate_limit_store_missed_total 1$/m);
 });
 
-t.test('the library is loaded only if there is a store', (t) => {
+t.test('the client library of the store is loaded only if a store is configured', (t) => {
   const without = ['./app.ts', './server.ts', './handlers/http/limits/shared-counts.ts'];
   return assertLoadedOnlyBy(t, 'iovalkey', { without, last: 'iovalkey' });
 });

@@ -5,13 +5,13 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { type RawConnection, waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
-/** Longer than a test waits. */
+/** The timeouts are longer than a test waits. */
 const PATIENCE = { headers: 300_000, request: 300_000 };
 const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
 
-t.test('a client that keeps its side open after its 408 keeps no connection', async (t) => {
+t.test('a client that leaves its side open after a 408 keeps no connection', async (t) => {
   const { app, connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -30,7 +30,7 @@ t.test('a client that keeps its side open after its 408 keeps no connection', as
   t.ok(await waitUntil(() => clients.every(isTold)), 'and told why');
 });
 
-t.test('the rest of a refused request is not awaited', async (t) => {
+t.test('the service does not wait for the rest of a refused request', async (t) => {
   const { connect, connections } = await openRawService(t, { slowness: PATIENCE });
   const refused: Record<string, string> = {
     'chunks without end, without a token': `${ORDERS}${ENDLESS}`,
@@ -50,7 +50,7 @@ t.test('the rest of a refused request is not awaited', async (t) => {
   for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
 });
 
-t.test('a request without a right Host ends its connection', async (t) => {
+t.test('a request without a valid Host ends its connection', async (t) => {
   const { connect, connections } = await openRawService(t);
   const long = `/api/v1/orders/${'x'.repeat(301)}`;
   for (const path of ['/api/v1/orders', '/none', long])
@@ -69,7 +69,7 @@ t.test('a client that never reads its answers is disconnected', async (t) => {
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const client = connect();
   client.socket.pause();
-  // More than fits into the buffers of both sides.
+  // The answers are larger than the buffers of both sides.
   client.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
   await accepted;
   const begun = Date.now();
@@ -83,7 +83,7 @@ t.test('a client that reads its answers very slowly is disconnected', async (t) 
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const { socket, write } = connect();
   socket.pause();
-  // Enough bytes for minutes of reading. Each read moves data on the connection.
+  // The answers have enough bytes for minutes of reading. Each read moves data on the connection.
   write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
   const reading = setInterval(() => socket.resume().once('data', () => socket.pause()), 20);
   t.teardown(() => clearInterval(reading));
@@ -91,7 +91,7 @@ t.test('a client that reads its answers very slowly is disconnected', async (t) 
   t.ok(await waitUntil(async () => (await connections()) === 0));
 });
 
-t.test('a client that never reads a small answer is disconnected, and a proxy stays connected', async (t) => {
+t.test('a client that never reads a small answer is disconnected, but a proxy is not', async (t) => {
   const idle = { client: 100, proxy: 300_000 };
   const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, idle });
   let accepted = 0;
@@ -99,7 +99,7 @@ t.test('a client that never reads a small answer is disconnected, and a proxy st
   for (const field of ['X-Forwarded-For: 192.0.2.7', 'Forwarded: for=192.0.2.7', 'Via: 1.1 proxy']) {
     const proxy = connect();
     const request = `GET /none HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
-    // Two requests at the same time. Only the answer of the second one leaves the connection idle.
+    // Two requests are sent together. Only the answer to the second request leaves the connection idle.
     proxy.write(request + request);
     t.ok(
       await waitUntil(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
@@ -117,7 +117,7 @@ t.test('a client that never reads a small answer is disconnected, and a proxy st
   }
 });
 
-t.test('a refusal leaves the connection open to a client that sends all of its body', async (t) => {
+t.test('a refusal keeps the connection open if the client sends its whole body', async (t) => {
   const { connect, connections } = await openRawService(t);
   const client = connect();
   client.write(`${ORDERS}Content-Length: 2\r\n\r\n`);
@@ -127,7 +127,7 @@ t.test('a refusal leaves the connection open to a client that sends all of its b
   t.equal(await connections(), 1);
 });
 
-t.test('a client that hangs up causes no error of the service', async (t) => {
+t.test('a client that hangs up causes no error in the service', async (t) => {
   const { connect, connections, token, log, db, app } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const moments: Record<string, string> = {
@@ -181,7 +181,7 @@ t.test('no method is answered with 500, known or not', async (t) => {
   }
 });
 
-t.test('no answer lets a browser guess its type', async (t) => {
+t.test('every answer forbids browsers to guess its media type', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: SLOWNESS });
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const requests: Record<string, string> = {
@@ -212,7 +212,7 @@ t.test('no answer lets a browser guess its type', async (t) => {
   }
 });
 
-t.test('with too many connections, those without any request are closed first', async (t) => {
+t.test('with too many connections, connections without any request are closed first', async (t) => {
   const { app, connect, connections, token, db } = await openRawService(t, { maxConnections: 10 });
   const authorized = `${GET}Authorization: Bearer ${token}\r\n\r\n`;
   const client = connect();
@@ -235,7 +235,7 @@ t.test('with too many connections, those without any request are closed first', 
   });
 });
 
-t.test('with too many connections that wait for a next request, these are closed', async (t) => {
+t.test('with too many connections, those that wait for a next request are closed', async (t) => {
   const { connect, connections, token } = await openRawService(t, { maxConnections: 10 });
   const clients = Array.from({ length: 10 }, connect);
   for (const { write } of clients) write(`${GET}Authorization: Bearer ${token}\r\n\r\n`);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('traces are sent if a collector is named, with the settings of OpenTelemetry', (t) => {
+t.test('traces are sent if the settings of OpenTelemetry name a collector', (t) => {
   t.equal(readConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).traces, undefined);
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
   t.strictSame(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {

@@ -9,7 +9,7 @@ import { openService } from '../../support/shop/service.ts';
 
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
-/** Traces of this process, and the collector that receives them. */
+/** Opens the traces of this process, and the collector that receives them. */
 async function openTraced(
   t: Test,
   sampler: TraceSettings['sampler'] = 'always_on',
@@ -36,7 +36,7 @@ async function openTraced(
   return { collector, traces, warnings, lost };
 }
 
-t.test('a failed request is an error in its trace only if the service has caused it', async (t) => {
+t.test('a failed request is an error in its trace only if the service caused the failure', async (t) => {
   const { collector, traces } = await openTraced(t);
   const db = connectNowhere();
   t.teardown(() => closeService(db));
@@ -67,7 +67,7 @@ t.test('a failed request is an error in its trace only if the service has caused
   t.notMatch(JSON.stringify(spans), /in-a-/);
 });
 
-t.test('a sampler decides which traces are kept, and callers decide if it lets them', async (t) => {
+t.test('a sampler decides which traces are kept, and callers do only if the sampler permits', async (t) => {
   const isKept = async (sampler: TraceSettings['sampler'], ratio: number, flags: string) => {
     const { traces } = await openTraced(t, sampler, ratio);
     return traces.tracer.follow(`${ALL}-${flags}`, { name: 'anything' }) !== undefined;
@@ -83,7 +83,7 @@ t.test('a sampler decides which traces are kept, and callers decide if it lets t
   t.equal(new Set(kept).size, 2_000, 'also what is not kept has an id');
 });
 
-t.test('while a collector hangs, a limited number of spans wait, and the others are lost', async (t) => {
+t.test('while a collector hangs, a limited number of spans wait, and other spans are dropped', async (t) => {
   const { collector, traces, warnings, lost } = await openTraced(t);
   t.equal(await lost('queue_full'), 0);
   collector.hang();

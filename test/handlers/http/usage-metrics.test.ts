@@ -6,13 +6,13 @@ import { createDatabase } from '../../support/database/database.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
-t.test('metrics say how many calls were counted and written, and no name of a client', async (t) => {
+t.test('metrics say how many calls of clients were counted and written, without client names', async (t) => {
   const { db } = await createDatabase(t);
   const usage = new UsageCounts();
   const metrics = openMetrics({ version: '1.0.0', role: 'api' });
   const call = caller(t, await openService(t, { db, usage, metrics }));
   const log = { error: () => {}, info: () => {}, warn: () => {} };
-  // Its first run begins immediately, while there is nothing to write.
+  // The first run of the writer starts immediately, while there are no counts to write.
   const kept = startUsageWriter(db, usage, log, metrics.showUsage(usage));
   for (const as of ['storefront-service', 'backoffice', 'storefront-service'] as const)
     await call('GET', '/orders', { as });

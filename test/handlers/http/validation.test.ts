@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../handlers/http/parsing/field-errors.ts';
 import { validatorCompiler } from '../../../handlers/http/parsing/validation.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** The largest body that is taken, with as many entries as fit into it. */
+/** The number of entries that fit into the largest body that is accepted. */
 const MANY = 85_000;
 const order = (rest: object) => ({
   customerId: 'customer-1',
@@ -15,7 +15,7 @@ const order = (rest: object) => ({
 const names = (count: number, name = 'n') =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`${name}${place}`, 1]));
 
-t.test('an array or object with too many entries is reported, and nothing else is checked', async (t) => {
+t.test('validation reports only the size of an array or object with too many entries', async (t) => {
   const shop = await openShop(t);
   const cases: [name: string, body: object, error: object][] = [
     [
@@ -50,14 +50,14 @@ t.test('an array or object with too many entries is reported, and nothing else i
   }
 });
 
-t.test('otherwise every fault is reported', async (t) => {
+t.test('validation reports every fault of a body without oversized lists', async (t) => {
   const shop = await openShop(t);
   const body = { ...names(3, 'unknown'), items: Array.from({ length: 10 }, () => ({})) };
   const { body: answer } = await shop.call('POST', '/orders', { body });
   t.equal(answer['errors'].length, 3 + 2 + 2 * 10);
 });
 
-t.test('no entry of a list that is too long is ever read', (t) => {
+t.test('validation reads no entry of a list that is too long', (t) => {
   let reads = 0;
   const item = Object.defineProperty({}, 'sku', { enumerable: true, get: () => (reads += 1) });
   const schema = {
@@ -77,7 +77,7 @@ t.test('no entry of a list that is too long is ever read', (t) => {
     t.notOk(isValid);
     const getValidationFunction = (part: string) =>
       part === 'body' ? { 'application/json': validate } : undefined;
-    // The parts of a request that the validation needs.
+    // The request has only the parts that the validation reads.
     return fieldErrors({ body, getValidationFunction } as unknown as FastifyRequest);
   };
   t.equal(errorsOf({ items: Array.from({ length: MANY }, () => item) }).length, 1);
@@ -87,59 +87,55 @@ t.test('no entry of a list that is too long is ever read', (t) => {
   t.end();
 });
 
-t.test(
-  'an operation lists one fault of a text over its maxLength, and checks the text no further',
-  async (t) => {
-    const shop = await openShop(t);
-    const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
-    const headers = { 'If-Match': '*' };
-    const long = (length: number) => `${' '.repeat(length - 1)}\0`;
-    const cases: [method: string, path: string, body: object | undefined, field: string, message: string][] =
-      [
-        ['POST', '/orders', order({ paymentMethod: long(256) }), '/paymentMethod', '255 characters'],
-        ['POST', '/orders', order({ paymentMethod: long(250_000) }), '/paymentMethod', '255 characters'],
-        [
-          'POST',
-          '/orders',
-          order({ paymentMethod: `${'~'.repeat(250_000)} ` }),
-          '/paymentMethod',
-          '255 characters',
-        ],
-        [
-          'PUT',
-          `/orders/${id}/payment`,
-          { paymentMethod: `${'~'.repeat(250_000)} ` },
-          '/paymentMethod',
-          '255 char',
-        ],
-        [
-          'POST',
-          '/orders',
-          order({ metadata: { [long(41)]: 'x' } }),
-          `/metadata/${long(41).replace('\0', '\ufffd')}`,
-          '40 char',
-        ],
-        ['POST', '/webhook-endpoints', { url: long(3000) }, '/url', '2048 characters'],
-        ['GET', `/orders/${id}0`, undefined, 'orderId', 'must be a UUID'],
-        [
-          'GET',
-          `/orders?createdFrom=${'9'.repeat(5000)}`,
-          undefined,
-          'createdFrom',
-          'must be a valid RFC 3339 time',
-        ],
-      ];
-    for (const [method, path, body, field, message] of cases) {
-      const answer = await shop.call(method, path, { body, headers });
-      const errors = answer.body['errors'] as { field: string; message: string }[];
-      const name = `${method} ${path.slice(0, 80)} ${field}`;
-      t.equal(errors.filter((error) => error.field === field).length, 1, name);
-      t.match(errors.find((error) => error.field === field)?.message, message, name);
-    }
-  },
-);
+t.test('a text over its maxLength is reported with one fault, and checked no further', async (t) => {
+  const shop = await openShop(t);
+  const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
+  const headers = { 'If-Match': '*' };
+  const long = (length: number) => `${' '.repeat(length - 1)}\0`;
+  const cases: [method: string, path: string, body: object | undefined, field: string, message: string][] = [
+    ['POST', '/orders', order({ paymentMethod: long(256) }), '/paymentMethod', '255 characters'],
+    ['POST', '/orders', order({ paymentMethod: long(250_000) }), '/paymentMethod', '255 characters'],
+    [
+      'POST',
+      '/orders',
+      order({ paymentMethod: `${'~'.repeat(250_000)} ` }),
+      '/paymentMethod',
+      '255 characters',
+    ],
+    [
+      'PUT',
+      `/orders/${id}/payment`,
+      { paymentMethod: `${'~'.repeat(250_000)} ` },
+      '/paymentMethod',
+      '255 char',
+    ],
+    [
+      'POST',
+      '/orders',
+      order({ metadata: { [long(41)]: 'x' } }),
+      `/metadata/${long(41).replace('\0', '\ufffd')}`,
+      '40 char',
+    ],
+    ['POST', '/webhook-endpoints', { url: long(3000) }, '/url', '2048 characters'],
+    ['GET', `/orders/${id}0`, undefined, 'orderId', 'must be a UUID'],
+    [
+      'GET',
+      `/orders?createdFrom=${'9'.repeat(5000)}`,
+      undefined,
+      'createdFrom',
+      'must be a valid RFC 3339 time',
+    ],
+  ];
+  for (const [method, path, body, field, message] of cases) {
+    const answer = await shop.call(method, path, { body, headers });
+    const errors = answer.body['errors'] as { field: string; message: string }[];
+    const name = `${method} ${path.slice(0, 80)} ${field}`;
+    t.equal(errors.filter((error) => error.field === field).length, 1, name);
+    t.match(errors.find((error) => error.field === field)?.message, message, name);
+  }
+});
 
-t.test('an operation with an optional body accepts an empty one, whatever media type is named', async (t) => {
+t.test('an operation with an optional body accepts an empty body with any media type', async (t) => {
   const shop = await openShop(t);
   const tea = await shop.offer({ sku: 'TEA', onHand: 1 });
   const { _links } = await shop.order({ [tea]: 1 });

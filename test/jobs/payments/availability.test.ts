@@ -9,7 +9,7 @@ import { faultsOf, checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
-// Tests an outage of the provider, for one worker or two: calls pause, and one matter is opened.
+// Tests an outage of the provider, for one worker or for two: calls are paused, and one matter is opened.
 
 const matters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
   (await shop.call('GET', '/attention')).body['matters'];
@@ -47,7 +47,7 @@ async function outage(t: Test) {
   return { shop, first };
 }
 
-t.test('an outage of the provider opens one matter, however many processes detect it', async (t) => {
+t.test('an outage of the provider opens one matter, even if several processes detect it', async (t) => {
   const { shop, first } = await outage(t);
   const second = process(shop);
   second.state.answers = false;
@@ -66,7 +66,7 @@ t.test('an outage of the provider opens one matter, however many processes detec
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an outage is logged once, also if there are too few calls for the breaker', async (t) => {
+t.test('an outage of the provider is logged once, also if the breaker sees too few calls', async (t) => {
   const shop = await openShop(t);
   const lines: { message: string; fields: object }[] = [];
   const add = (fields: object, message: string) => void lines.push({ fields, message });
@@ -96,7 +96,7 @@ t.test('an outage is logged once, also if there are too few calls for the breake
   t.equal(lines.length, 3);
 });
 
-t.test('the matter of a killed process is closed by another process whose calls succeed', async (t) => {
+t.test('another process closes the matter of a killed process once its calls succeed', async (t) => {
   const { shop } = await outage(t);
   const second = process(shop);
   await second.call(1);
@@ -119,7 +119,7 @@ t.test('the matter of a killed process is closed by another process whose calls 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('staff may resolve the matter, and no other one opens for the same outage', async (t) => {
+t.test('staff may resolve the matter of an outage, and the same outage opens no other matter', async (t) => {
   const { shop, first } = await outage(t);
   const [matter] = await matters(shop);
   const answer = await shop.call('POST', `/attention/${matter!.id}/resolution`, {
@@ -143,7 +143,7 @@ t.test('a matter that could not be opened is opened by the next review', async (
   t.match(await matters(shop), [{ kind: 'PROVIDER_UNAVAILABLE' }]);
 });
 
-t.test('during an outage jobs stay in the queue, and continue as soon as the provider answers', async (t) => {
+t.test('jobs stay in the queue during an outage, and continue once the provider answers', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const orders = 30;
@@ -178,7 +178,7 @@ t.test('during an outage jobs stay in the queue, and continue as soon as the pro
     await worker.relay();
   };
   await more();
-  // Probe calls, one at a time.
+  // Probe calls are made one at a time.
   while (calls < before + 2) await matters(shop);
   const { rows } = await sql<{ tried: number }>`
     select count(*)::int as tried from ${await queueTable(shop.db, 'job')} where name = 'payments' and retry_count > 0`.execute(

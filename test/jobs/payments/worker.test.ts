@@ -10,7 +10,7 @@ import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// Opens the worker with its queue, and a provider that is slow or does not answer.
+// The limits of the worker in this file. Its provider is slow or doesn't answer.
 
 const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 
@@ -35,7 +35,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A call that has arrived at the provider. The provider answers when the test releases it. */
+/** A call that has arrived at the provider. The provider answers once the test releases the call. */
 function hanging() {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ function hanging() {
   };
 }
 
-/** Opens a worker whose call for an order has arrived at the provider, which hasn't answered yet. */
+/** Opens a worker with a call for an order. The call has arrived at the provider, which hasn't answered it yet. */
 async function openHangingCall(t: Test) {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
@@ -82,7 +82,7 @@ const countPaid = async (db: Database): Promise<number> => {
   return Number(rows[0]!.paid);
 };
 
-t.test('while a payment is pending at the provider, no job is created for it', async (t) => {
+t.test('no job is created for a payment while it is pending at the provider', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   for (let turn = 0; turn < 20; turn += 1) {
     t.equal(await worker.reconcile(), 0, 'it is not overdue');
@@ -140,7 +140,7 @@ t.test('an event that arrives during a lookup makes the worker look up the payme
   await checkBooks(t, shop);
 });
 
-t.test('calls that hang delay no other payment', async (t) => {
+t.test('provider calls that hang delay no other payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const [slow, quick] = [45, 75];
@@ -165,7 +165,7 @@ t.test('calls that hang delay no other payment', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a call without an answer times out, and the payment is looked up again', async (t) => {
+t.test('a provider call without an answer times out, and the payment is looked up again', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const signals: (AbortSignal | undefined)[] = [];
@@ -262,7 +262,7 @@ t.test('an order that another session has locked delays no other payment', async
   await checkBooks(t, shop);
 });
 
-t.test('a payment whose answer cannot be recorded is looked up again', async (t) => {
+t.test('a payment with an answer that cannot be recorded is looked up again', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const call = hanging();
@@ -283,7 +283,7 @@ t.test('a payment whose answer cannot be recorded is looked up again', async (t)
   await checkBooks(t, shop);
 });
 
-t.test('a worker that stops finishes its running calls', async (t) => {
+t.test('a worker that stops waits for the end of its running calls', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   const stopped = worker.stop();
   call.release();
@@ -293,7 +293,7 @@ t.test('a worker that stops finishes its running calls', async (t) => {
   t.strictSame(worker.errors, []);
 });
 
-t.test('a hold that ended unnoticed three days ago is found even if nothing else happens', async (t) => {
+t.test('a hold that ended three days ago is found even if no event arrives', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();

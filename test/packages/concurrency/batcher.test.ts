@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { createBatcher, createKeyedBatcher } from '../../../packages/concurrency/batcher.ts';
 
-/** Work whose batches end when the test ends them. */
+/** Work whose batches end only when the test ends them. */
 function openWork() {
   const batches: number[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -16,27 +16,24 @@ function openWork() {
   return { batches, gates, work };
 }
 
-t.test(
-  'items of one turn of the event loop, and items that arrive during a batch, share a batch',
-  async (t) => {
-    const { batches, gates, work } = openWork();
-    const add = createBatcher(work);
-    const first = [add(1), add(2)];
-    await setImmediate();
-    const later = [add(3), add(4)];
-    t.strictSame(batches, [[1, 2]]);
-    gates[0]!.resolve();
-    t.strictSame(await Promise.all(first), [10, 20]);
-    gates[1]!.resolve();
-    t.strictSame(await Promise.all(later), [30, 40]);
-    t.strictSame(batches, [
-      [1, 2],
-      [3, 4],
-    ]);
-  },
-);
+t.test('a batch has the items of one turn of the event loop, and items that arrive meanwhile', async (t) => {
+  const { batches, gates, work } = openWork();
+  const add = createBatcher(work);
+  const first = [add(1), add(2)];
+  await setImmediate();
+  const later = [add(3), add(4)];
+  t.strictSame(batches, [[1, 2]]);
+  gates[0]!.resolve();
+  t.strictSame(await Promise.all(first), [10, 20]);
+  gates[1]!.resolve();
+  t.strictSame(await Promise.all(later), [30, 40]);
+  t.strictSame(batches, [
+    [1, 2],
+    [3, 4],
+  ]);
+});
 
-t.test('a slow batch delays no other batch while a lane is idle', async (t) => {
+t.test('a slow batch delays no other batch while another lane is idle', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { lanes: 2 });
   const slow = add(1);

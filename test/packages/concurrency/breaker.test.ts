@@ -1,10 +1,10 @@
 import t from 'tap';
 import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
 
-/** A refusal, which counts as an answer of the other side. */
+/** A refusal. The breaker counts it as an answer of the other side. */
 class Refusal extends Error {}
 
-/** Opens a breaker whose clock stands still. */
+/** Opens a breaker whose clock is stopped. */
 function open() {
   let now = 0;
   const changes: BreakerChange[] = [];
@@ -38,7 +38,7 @@ t.test('the breaker opens when more than half of at least ten calls fail within 
   t.equal(breaker.admit(40, 0), 0, 'no jobs are taken');
 });
 
-t.test('one failing call of twenty never opens the breaker, and neither do refusals', async (t) => {
+t.test('neither one failing call of twenty nor any refusal opens the breaker', async (t) => {
   const { breaker, answer, fail, pass } = open();
   for (let n = 0; n < 200; n += 1) {
     await fail(1);
@@ -51,7 +51,7 @@ t.test('one failing call of twenty never opens the breaker, and neither do refus
 });
 
 t.test(
-  'half-open, a single job is a probe; an answer closes the breaker and resets its failures',
+  'half-open, the breaker lets one probe through, and an answer closes it and resets failures',
   async (t) => {
     const { breaker, changes, answer, fail, pass } = open();
     await fail(10);
@@ -73,7 +73,7 @@ t.test(
   },
 );
 
-t.test('a refusal of the probe closes the breaker, too', async (t) => {
+t.test('a refusal of the probe also closes the breaker', async (t) => {
   const { breaker, fail, pass } = open();
   await fail(10);
   pass(10);
@@ -81,7 +81,7 @@ t.test('a refusal of the probe closes the breaker, too', async (t) => {
   t.notOk(breaker.isOpen);
 });
 
-t.test('a call that began before the pause changes nothing', async (t) => {
+t.test('a call that started before the breaker opened changes nothing', async (t) => {
   const { breaker, fail, pass } = open();
   const late = Promise.withResolvers<string>();
   const call = breaker.watch(() => late.promise);

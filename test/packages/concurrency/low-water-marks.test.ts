@@ -1,21 +1,18 @@
 import t from 'tap';
 import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 
-t.test(
-  'a scan begins where the previous one has moved the mark, and each source has its own mark',
-  async (t) => {
-    const marks = new LowWaterMarks(0, 60_000);
-    const [one, other] = [{}, {}];
-    t.equal(marks.of(one).begin, 0);
-    marks.of(one).move(7);
-    t.equal(marks.of(one).begin, 7);
-    t.equal(marks.of(other).begin, 0);
-    marks.forget(one);
-    t.equal(marks.of(one).begin, 0);
-  },
-);
+t.test('a scan starts at the mark of the previous scan, and each source has its own mark', async (t) => {
+  const marks = new LowWaterMarks(0, 60_000);
+  const [one, other] = [{}, {}];
+  t.equal(marks.of(one).begin, 0);
+  marks.of(one).move(7);
+  t.equal(marks.of(one).begin, 7);
+  t.equal(marks.of(other).begin, 0);
+  marks.forget(one);
+  t.equal(marks.of(one).begin, 0);
+});
 
-t.test('a scan starts from the beginning again once the last full scan was too long ago', async (t) => {
+t.test('a scan starts from the beginning again if the last full scan was too long ago', async (t) => {
   const marks = new LowWaterMarks(0, 0);
   const source = {};
   marks.of(source).move(7);

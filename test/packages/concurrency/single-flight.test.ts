@@ -16,7 +16,7 @@ t.test('callers during a run share the next run', async (t) => {
   t.equal(begun, 2);
 });
 
-t.test('a run that fails rejects its own callers only', async (t) => {
+t.test('a run that fails rejects only its own callers', async (t) => {
   const outcomes = [() => Promise.reject(new Error('once')), async () => 'done'];
   const ask = shareNextRun(() => outcomes.shift()!());
   const failed = ask();
@@ -26,7 +26,7 @@ t.test('a run that fails rejects its own callers only', async (t) => {
   t.equal(await next, 'done');
 });
 
-t.test('callers with the same key share one run, and others have their own', async (t) => {
+t.test('callers with the same key share one run, and callers with other keys do not', async (t) => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const look = coalesceRuns(async (key: string, suffix: string) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { throttle } from '../../../packages/concurrency/throttle.ts';
 
-t.test('the first call runs immediately, and any number of later calls run as one', async (t) => {
+t.test('a throttle makes the first call immediately, and merges later calls into one', async (t) => {
   const called = Promise.withResolvers<void>();
   let count = 0;
   const call = throttle(() => {

@@ -40,31 +40,28 @@ t.test('a data folder keeps its rows from one start to the next', async (t) => {
   await second.stop();
 });
 
-t.test(
-  'the server is durable, speaks UTF-8 and listens only on this machine, behind a password',
-  async (t) => {
-    const folder = await newFolder(t);
-    const { url, stop } = await openEmbeddedPostgres({ folder, maxConnections: 17 });
-    t.match(await settings(url), {
-      fsync: 'on',
-      synchronous_commit: 'on',
-      full_page_writes: 'on',
-      data_checksums: 'on',
-      server_encoding: 'UTF8',
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: `"${join(folder, 'postgres')}"`,
-      max_connections: '17',
-    });
-    t.equal((await stat(join(folder, 'postgres/password'))).mode & 0o777, 0o600);
-    const intrusion = await query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1').catch(
-      (error: unknown) => error,
-    );
-    t.match(intrusion, { message: 'password authentication failed' });
-    await stop();
-  },
-);
+t.test('the embedded server is durable, uses UTF-8, and listens only locally with a password', async (t) => {
+  const folder = await newFolder(t);
+  const { url, stop } = await openEmbeddedPostgres({ folder, maxConnections: 17 });
+  t.match(await settings(url), {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    data_checksums: 'on',
+    server_encoding: 'UTF8',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: `"${join(folder, 'postgres')}"`,
+    max_connections: '17',
+  });
+  t.equal((await stat(join(folder, 'postgres/password'))).mode & 0o777, 0o600);
+  const intrusion = await query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1').catch(
+    (error: unknown) => error,
+  );
+  t.match(intrusion, { message: 'password authentication failed' });
+  await stop();
+});
 
-t.test('the server also has a socket, unless its path would be too long', async (t) => {
+t.test('the embedded server also has a socket, unless the path of the socket is too long', async (t) => {
   const folder = await newFolder(t);
   const { url, localUrl, stop } = await openEmbeddedPostgres({ folder });
   t.not(localUrl, url);
@@ -86,7 +83,7 @@ t.test('a database for tests has no crash safety', async (t) => {
   await stop();
 });
 
-t.test('a folder has one owner; every other process learns which process to stop', async (t) => {
+t.test('a folder has one owner, and other processes are informed which process to stop', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const refusal = await openEmbeddedPostgres({ folder }).catch((error: unknown) => error);
@@ -100,7 +97,7 @@ t.test('a folder has one owner; every other process learns which process to stop
   await successor.stop();
 });
 
-t.test('a process that opens a folder just before its owner stops takes over', async (t) => {
+t.test('a process that opens a folder just before its owner stops takes the folder over', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const opening = openEmbeddedPostgres({ folder });
@@ -127,7 +124,7 @@ t.test('exactly one of two processes that open a new folder at the same moment s
   await winner?.value.stop();
 });
 
-t.test('after kill -9 of its owner a server is adopted, with every committed row', async (t) => {
+t.test('after kill -9 of its owner a server is adopted with every committed row', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   await query(owner.url, 'create table orders as select 4711 as id');
@@ -142,7 +139,7 @@ t.test('after kill -9 of its owner a server is adopted, with every committed row
   t.same(serversIn(folder), []);
 });
 
-t.test('after kill -9 of the server its owner lives on and can open the folder again', async (t) => {
+t.test('after kill -9 of the server its owner continues and can open the folder again', async (t) => {
   const folder = await newFolder(t);
   const first = await openEmbeddedPostgres({ folder });
   await query(first.url, 'create table orders as select 4711 as id');
@@ -176,7 +173,7 @@ t.test('after kill -9 of owner and server, another process may have the serverâ€
   t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process is left alone');
 });
 
-t.test('remains of a killed first start cause no error and are removed', async (t) => {
+t.test('the remains of a killed first start cause no error and are deleted', async (t) => {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'postgres.draft-x1y2z3/cluster/base'), { recursive: true });
   const { stop } = await openEmbeddedPostgres({ folder });
@@ -184,7 +181,7 @@ t.test('remains of a killed first start cause no error and are removed', async (
   await stop();
 });
 
-t.test('a server that cannot start says why', async (t) => {
+t.test('an embedded server that cannot start reports the reason', async (t) => {
   const folder = await newFolder(t);
   await (await openEmbeddedPostgres({ folder })).stop();
   await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '9.6\n');
@@ -193,7 +190,7 @@ t.test('a server that cannot start says why', async (t) => {
   t.match(failure, { message: 'The data directory was initialized by PostgreSQL version 9.6' });
 });
 
-t.test('the libraries are linked when npm has not linked them', async (t) => {
+t.test('the libraries of the server are linked when npm has not linked them', async (t) => {
   const copy = await copyProject(t);
   const { openEmbeddedPostgres } = await import(copy.module);
   const { url, stop } = await openEmbeddedPostgres({ folder: join(copy.folder, 'data') });
@@ -203,7 +200,7 @@ t.test('the libraries are linked when npm has not linked them', async (t) => {
 });
 
 const skip = process.getuid?.() === 0 ? false : 'only root can start a server that must not be root';
-t.test('root can start the server in a folder that only root may enter', { skip }, async (t) => {
+t.test('root can start the server in a folder that only root can enter', { skip }, async (t) => {
   const copy = await copyProject(t);
   await chmod(copy.folder, 0o700);
   const { openEmbeddedPostgres } = await import(copy.module);
@@ -226,7 +223,7 @@ async function newFolder(t: Test): Promise<string> {
   return folder;
 }
 
-/** The module with its imports, in a folder of its own, as npm installs it without running scripts. */
+/** Copies the module with its imports to a folder of its own, as npm installs it without running scripts. */
 async function copyProject(t: Test) {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'db'));
@@ -244,7 +241,10 @@ async function copyProject(t: Test) {
   return { folder, link, module: pathToFileURL(join(folder, 'packages/postgres/embedded/embedded.ts')).href };
 }
 
-/** Starts a process that opens the folder and keeps it until it is stopped. Rejects if the folder is refused. */
+/**
+ * Starts a process that opens the folder and keeps it until the process is stopped. Rejects if the process is refused
+ * the folder.
+ */
 async function openInAnotherProcess(t: Test, folder: string) {
   const script = `
     import { openEmbeddedPostgres } from '${pathToFileURL(join(project, 'packages/postgres/embedded/embedded.ts'))}';

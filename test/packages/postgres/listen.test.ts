@@ -8,7 +8,7 @@ import { createDatabase } from '../../support/database/database.ts';
 const NAME = 'listens';
 const CHANNEL = ownChannel('news');
 
-t.test('a session receives notifications, also after its connection was lost', async (t) => {
+t.test('a listening session receives notifications, also after its connection was lost', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const heard: string[] = [];
   let told = Promise.withResolvers<void>();

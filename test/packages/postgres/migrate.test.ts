@@ -11,7 +11,7 @@ import { runProcess } from '../../support/run/processes.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
 
-/** The text of a migration with these statements. */
+/** Makes the text of a migration with these statements. */
 const step = (statements: string[], marks = '') => `
 import { sql } from 'kysely';
 ${marks}
@@ -19,7 +19,7 @@ export async function up(db) {
 ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);\n`).join('')}}
 `;
 
-/** An empty database, and a function that runs migrations on it. */
+/** Opens an empty database, and a function that runs migrations on it. */
 async function openSteps(t: Test, steps: Record<string, string>) {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   const folder = t.testdir(
@@ -82,7 +82,7 @@ t.test('each migration runs once, in order, and is recorded with what it needs',
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a migration that fails leaves nothing, and those before it stay', async (t) => {
+t.test('a migration that fails changes nothing, and earlier migrations remain', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_broken': step(['insert into things values (1)', 'select * from nothing']),
@@ -92,34 +92,31 @@ t.test('a migration that fails leaves nothing, and those before it stay', async 
   t.equal(await count(db, 'things'), 0);
 });
 
-t.test(
-  'a database of an older version is migrated, and one of a newer version is left unchanged',
-  async (t) => {
-    const { db, run, said } = await openSteps(t, {
-      '0001_table': step(['select * from nothing']),
-      '0002_row': step(['create table things (n integer)']),
-    });
-    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-      db,
-    );
-    await sql`insert into kysely_migration values ('0001_table', '2100-01-01T00:00:00.000Z')`.execute(db);
-    await run();
-    const { rows } = await sql<{
-      timestamp: string;
-    }>`select timestamp from kysely_migration order by name`.execute(db);
-    t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'in the order in which they were run');
-    await sql`insert into kysely_migration values ('0003_newer', '2100-01-01T00:00:00.000Z')`.execute(db);
-    await run();
-    t.match(said.at(-2), 'the schema also has migrations of a newer version: 0003_newer');
-    await sql`update kysely_migration set needs = '0003_newer' where name = '0003_newer'`.execute(db);
-    await t.rejects(run(), {
-      name: 'IncompatibleSchema',
-      message: /too new .*: its migration 0003_newer needs a version with 0003_newer/,
-    });
-  },
-);
+t.test('an older database is migrated, and a database of a newer version is unchanged', async (t) => {
+  const { db, run, said } = await openSteps(t, {
+    '0001_table': step(['select * from nothing']),
+    '0002_row': step(['create table things (n integer)']),
+  });
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  );
+  await sql`insert into kysely_migration values ('0001_table', '2100-01-01T00:00:00.000Z')`.execute(db);
+  await run();
+  const { rows } = await sql<{
+    timestamp: string;
+  }>`select timestamp from kysely_migration order by name`.execute(db);
+  t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'in the order in which they were run');
+  await sql`insert into kysely_migration values ('0003_newer', '2100-01-01T00:00:00.000Z')`.execute(db);
+  await run();
+  t.match(said.at(-2), 'the schema also has migrations of a newer version: 0003_newer');
+  await sql`update kysely_migration set needs = '0003_newer' where name = '0003_newer'`.execute(db);
+  await t.rejects(run(), {
+    name: 'IncompatibleSchema',
+    message: /too new .*: its migration 0003_newer needs a version with 0003_newer/,
+  });
+});
 
-t.test('no limit of the database or the user ends a migration', async (t) => {
+t.test('no limit of the database or of the user ends a migration', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_slow': step(['select pg_sleep(1)']),
     '0002_slow': step(['select pg_sleep(1)'], 'export const transaction = false;'),
@@ -161,7 +158,7 @@ t.test('a migration waits for a report with short lock attempts, and other traff
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
 });
 
-t.test('a migration gives up a lock, names its holder, and continues the next time', async (t) => {
+t.test('a migration gives up a lock, names its holder, and continues in the next run', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_column': step(['alter table things add column m integer']),
   });
@@ -199,7 +196,7 @@ t.test('a second migrator waits for the first one, also on an empty database', a
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a killed migrator leaves nothing that blocks the next one', async (t) => {
+t.test('a killed migrator leaves nothing that blocks the next migrator', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_half': step(['create table half (n integer)', 'select pg_sleep(seconds) from pace']),
     '0002_whole': step(['create table whole (n integer)']),
@@ -220,7 +217,7 @@ t.test('a killed migrator leaves nothing that blocks the next one', async (t) =>
   t.equal(await count(db, 'half'), 0);
 });
 
-t.test('a migration outside a transaction resumes after kill -9: an index, and batches', async (t) => {
+t.test('an index and batches outside a transaction continue after kill -9 of the migrator', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_index': `
       import { sql } from 'kysely';

@@ -11,7 +11,7 @@ const insert = compiledStatement<{ x: number }>('insert into seen (x) values ($1
 const count = compiledStatement<{ n: number }>('select count(*) as n from seen');
 const divide = compiledStatement<{ x: number }>('select 1 / $1::int as x');
 
-/** Opens a connection to a database with a table. `operator` has other connections. */
+/** Opens a connection to a database with a table. `operator` uses other connections. */
 async function openSeen(t: Test, options: ConnectOptions = {}) {
   const { db: operator, databaseUrl } = await createDatabase(t, { isPatient: true });
   await sql`create table seen (x int)`.execute(operator);
@@ -20,7 +20,7 @@ async function openSeen(t: Test, options: ConnectOptions = {}) {
   return { db, operator, databaseUrl };
 }
 
-t.test('statements that are sent together take one round trip, and each sees those before it', async (t) => {
+t.test('statements sent together take one round trip, and each sees the earlier ones', async (t) => {
   const { db } = await openSeen(t);
   const transaction = () =>
     db
@@ -50,7 +50,7 @@ for (const prepared of [true, false]) {
       const { db } = await openSeen(t, { prepared });
       const transaction = (by: number) =>
         db.transaction().execute((trx) => pipeline(trx, [insert(1), divide(by), insert(2)], count()));
-      // First the session doesn't know these statements, then it does.
+      // At first the session doesn't know these statements, and later it does.
       for (const n of [2, 4, 6]) {
         await t.rejects(transaction(0), { code: '22012' });
         t.strictSame(await transaction(1), [[{ n }]]);
@@ -59,7 +59,7 @@ for (const prepared of [true, false]) {
   );
 }
 
-t.test('a statement that waited for a lock lets later ones see what was committed then', async (t) => {
+t.test('a statement that waited for a lock lets later ones see what was committed meanwhile', async (t) => {
   const { db, operator } = await openSeen(t);
   await sql`insert into seen (x) values (1)`.execute(operator);
   const lock = compiledStatement<never>('select x from seen for update');
@@ -73,7 +73,7 @@ t.test('a statement that waited for a lock lets later ones see what was committe
   t.strictSame(await waiting.started, [[{ x: 2 }]]);
 });
 
-t.test('a statement is not repeated when it may be in a transaction', async (t) => {
+t.test('a statement is not repeated if it may be part of a transaction', async (t) => {
   const { operator, databaseUrl } = await openSeen(t);
   await sql`create sequence calls`.execute(operator);
   await sql`
@@ -93,11 +93,11 @@ t.test('a statement is not repeated when it may be in a transaction', async (t) 
   }
 });
 
-t.test('a connection that is lost in the middle fails all statements in flight', async (t) => {
+t.test('a connection that is lost fails all statements in flight', async (t) => {
   const { db, operator } = await openSeen(t);
   const kill = compiledStatement<never>('select pg_terminate_backend(pg_backend_pid())');
   const lost = db.transaction().execute((trx) => pipeline(trx, [insert(1), kill(), insert(2)], count()));
-  // The next write can find the socket closed before the server's last words are read.
+  // The next write may find the socket closed before the last message of the server is read.
   t.match((await Promise.allSettled([lost]))[0], { reason: { code: /^(?:57P01|EPIPE|ECONNRESET)$/ } });
   t.match(await sql`select count(*) as n from seen`.execute(operator), { rows: [{ n: 0 }] });
   t.match(

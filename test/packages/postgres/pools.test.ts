@@ -37,22 +37,15 @@ async function takeAll(t: Test, db: Database, count: number): Promise<void> {
   });
 }
 
-t.test(
-  'in a process that does both, requests and background work never share their connections',
-  async (t) => {
-    const { db, background, sessions } = await open(t, 5, true);
-    await takeAll(t, background, 2);
-    t.match(
-      await sql`select 1 as one`.execute(db),
-      { rows: [{ one: 1 }] },
-      'all of the background are taken',
-    );
-    await takeAll(t, db, 3);
-    t.equal(await sessions(), 5, 'together they have no more than one process may open');
-  },
-);
+t.test('requests and background work of one process never share connections', async (t) => {
+  const { db, background, sessions } = await open(t, 5, true);
+  await takeAll(t, background, 2);
+  t.match(await sql`select 1 as one`.execute(db), { rows: [{ one: 1 }] }, 'all of the background are taken');
+  await takeAll(t, db, 3);
+  t.equal(await sessions(), 5, 'together they have no more than one process may open');
+});
 
-t.test('otherwise there is one pool', async (t) => {
+t.test('a process with only requests or only background work has one pool', async (t) => {
   for (const [poolSize, doesBoth] of [
     [1, true],
     [4, false],
@@ -62,7 +55,7 @@ t.test('otherwise there is one pool', async (t) => {
   }
 });
 
-t.test('a pool says which limit the database names when it refuses a connection', async (t) => {
+t.test('a pool names the limit of the database that refuses a connection', async (t) => {
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const role = `limited_${randomUUID().slice(0, 8)}`;
   await sql`create role ${sql.id(role)} login password 'x' connection limit 1`.execute(operator);

@@ -14,7 +14,7 @@ async function openPooler(t: Test, habit: Habit) {
   const role = await createRole(t);
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const PORT = String(await freePort());
-  // A pooler would refuse or drop a setting in the address, too.
+  // A pooler would also refuse or drop a setting in the address, so the address has none.
   const address = Object.assign(new URL(databaseUrl), role, { search: '' });
   await sql`alter role ${sql.id(role.username)} set search_path = ${sql.id(shopSchema())}`.execute(db);
   const DATABASE_URL = await openSettingsPooler(t, address.href, habit);
@@ -78,7 +78,7 @@ for (const habit of ['refuse', 'drop'] as const) {
   );
 }
 
-t.test('a missing setting that only costs speed is a warning', async (t) => {
+t.test('a missing setting that affects only speed causes a warning', async (t) => {
   const { db, role, start } = await openPooler(t, 'drop');
   const name = sql.id(
     (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name,
@@ -101,7 +101,7 @@ t.test('a missing setting that only costs speed is a warning', async (t) => {
   await service.printed(/order service at/);
 });
 
-t.test('sessions also have the settings that the address names', async (t) => {
+t.test('sessions also have the settings in the address of the database', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c search_path=pg_catalog -c lock_timeout=2500');

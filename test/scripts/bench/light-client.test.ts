@@ -7,7 +7,7 @@ import { openLightClient } from '../../../scripts/bench/load/light-client.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server, a client of it, and the number of connections so far. */
+/** Opens a server and a client of this server, and counts the connections. */
 async function openPair(t: Test, listener: Listener) {
   let connections = 0;
   const server = createServer({ keepAliveTimeout: 0 }, listener).on('connection', () => (connections += 1));
@@ -21,7 +21,7 @@ async function openPair(t: Test, listener: Listener) {
   return { send, connections: () => connections };
 }
 
-t.test('a request and its answer arrive unchanged', async (t) => {
+t.test('the light client passes a request and its answer unchanged', async (t) => {
   const { send } = await openPair(t, async (request, response) => {
     const { method, url, headers } = request;
     const { authorization, 'content-type': type } = headers;
@@ -37,7 +37,7 @@ t.test('a request and its answer arrive unchanged', async (t) => {
   });
 });
 
-t.test('an answer that comes in parts, cut within a character, is put together', async (t) => {
+t.test('the light client joins an answer in parts, even if a character is cut', async (t) => {
   const body = Buffer.from('{"name":"Käse"}');
   const { send } = await openPair(t, async (_, response) => {
     const { socket } = response;
@@ -49,7 +49,7 @@ t.test('an answer that comes in parts, cut within a character, is put together',
   t.strictSame(await send('GET', '/'), { status: 200, head, body: '{"name":"Käse"}' });
 });
 
-t.test('there are as many connections as requests in flight, and they are used again', async (t) => {
+t.test('the light client opens a connection per request in flight, and reuses connections', async (t) => {
   const waiting: ServerResponse[] = [];
   const { send, connections } = await openPair(t, (_, response) => {
     waiting.push(response);
@@ -62,7 +62,7 @@ t.test('there are as many connections as requests in flight, and they are used a
   t.equal(connections(), 3);
 });
 
-t.test('a connection that the server ends after its answer is not used again', async (t) => {
+t.test('the light client does not use a connection again that the server ends', async (t) => {
   const { send, connections } = await openPair(t, (_, response) => {
     response.writeHead(200, { 'Content-Length': 0, Connection: 'close' }).end();
   });
@@ -71,7 +71,7 @@ t.test('a connection that the server ends after its answer is not used again', a
   t.equal(connections(), 2);
 });
 
-t.test('a request that gets no answer, or one of unknown length, is rejected', async (t) => {
+t.test('the light client rejects a request that gets no answer, or one of unknown length', async (t) => {
   const { send } = await openPair(t, (request, response) => {
     if (request.url === '/dies') request.socket.destroy();
     else response.writeHead(200).end('in chunks');
@@ -80,6 +80,6 @@ t.test('a request that gets no answer, or one of unknown length, is rejected', a
   await t.rejects(send('GET', '/'), { message: /doesn't say how long it is/ });
 });
 
-t.test('a request is rejected when no server listens', (t) =>
+t.test('the light client rejects a request when no server listens', (t) =>
   t.rejects(openLightClient('http://127.0.0.1:1', {})('GET', '/')),
 );

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { sendOpenLoop } from '../../../scripts/bench/load/open-loop.ts';
 
-t.test('requests are sent whether or not earlier ones are answered', async (t) => {
+t.test('the open loop sends requests whether or not earlier ones are answered', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = await sendOpenLoop(1000, 0.1, (n) => {
     if (n === 5) resolve();
@@ -15,7 +15,7 @@ t.test('requests are sent whether or not earlier ones are answered', async (t) =
   t.ok(sent.every(({ ms, late }) => ms >= late));
 });
 
-t.test('the error of a request is thrown once all requests are sent', async (t) => {
+t.test('the open loop throws the error of a request once all requests are sent', async (t) => {
   let count = 0;
   await t.rejects(
     sendOpenLoop(1000, 0.1, async (n) => {

@@ -22,7 +22,9 @@ interface Placed {
 
 type Lines = [sku: string, quantity: number][];
 
-/** Two shops with the same products. In the first the service places orders, in the second the function does. */
+/**
+ * Opens two shops with the same products. In the first the service places orders, and in the second the function does.
+ */
 async function openBoth(t: Test): Promise<[service: Shop, pgbench: Shop]> {
   const shops: [Shop, Shop] = [await openShop(t), await openShop(t)];
   for (const { offer } of shops) {
@@ -56,7 +58,7 @@ async function placeByFunction({ db }: Shop, lines: Lines, key: string): Promise
   return rows[0]!;
 }
 
-/** Reads all rows of all tables, and for how long the order's units are reserved. */
+/** Reads all rows of all tables, and how long the order's units are reserved. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -73,7 +75,7 @@ async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
 }
 
 /**
- * Replaces identifiers by their first occurrence, and drops numbers, times, trace and fingerprint, because all of these differ
+ * Replaces identifiers by their first occurrence. Drops numbers, times, trace and fingerprint, because they differ
  * between orders.
  */
 function textOf(value: unknown): string {
@@ -107,7 +109,7 @@ t.test('pgbench writes the rows that the service writes', async (t) => {
   t.strictSame(withoutChance(written), withoutChance(expected));
 });
 
-t.test('pgbench refuses what the service refuses, and writes nothing', async (t) => {
+t.test('pgbench refuses the orders that the service refuses, and writes nothing', async (t) => {
   const [service, pgbench] = await openBoth(t);
   const before = await contentOf(pgbench.db);
   const lines: Lines = [
@@ -124,7 +126,7 @@ t.test('pgbench refuses what the service refuses, and writes nothing', async (t)
   t.strictSame(await contentOf(pgbench.db), before);
 });
 
-t.test('pgbench recognises a key that has been used', async (t) => {
+t.test('pgbench recognises an idempotency key that has been used', async (t) => {
   const [, pgbench] = await openBoth(t);
   const created = await placeByFunction(pgbench, [['TEA', 1]], 'first');
   const before = await contentOf(pgbench.db);

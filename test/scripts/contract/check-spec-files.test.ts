@@ -24,7 +24,7 @@ properties:
   'README.md': `# Tea: what is in "here`,
 };
 
-/** Finds the faults of a small contract with these files changed or added. */
+/** Returns the faults of a small contract whose files are changed or extended by `files`. */
 async function faultsWith(t: Test, files: Record<string, string>): Promise<string[]> {
   const folder = join(t.testdir(), 'v2');
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
@@ -34,11 +34,11 @@ async function faultsWith(t: Test, files: Record<string, string>): Promise<strin
   return fileFaults(folder);
 }
 
-t.test('files that are used, within the folder of the version and about it, are right', async (t) => {
+t.test('used files in the folder of their version raise no fault', async (t) => {
   t.strictSame(await faultsWith(t, {}), []);
 });
 
-t.test('an unused file is found, also if another unused file uses it', async (t) => {
+t.test('an unused file of the contract is found, also if another unused file uses it', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Cup.yaml': '$ref: Saucer.yaml',
     'schemas/Saucer.yaml': 'type: string',
@@ -49,12 +49,12 @@ t.test('an unused file is found, also if another unused file uses it', async (t)
   ]);
 });
 
-t.test('a version has all its files in its own folder', async (t) => {
+t.test('a version of the contract has all its files in its own folder', async (t) => {
   const faults = await faultsWith(t, { 'schemas/Green.yaml': 'here: { $ref: ../../v1/schemas/Green.yaml }' });
   t.strictSame(faults, ['schemas/Green.yaml refers to ../../v1/schemas/Green.yaml, which is not in v2']);
 });
 
-t.test('an address of another version is found, with its line', async (t) => {
+t.test('an address of another version is found in a file, with its line', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Green.yaml':
       'here:\n  examples: [/api/v2/teas/1, /api/v1/teas/1]\n  description: /api/v20 is newer',

@@ -24,7 +24,7 @@ const GONE_BEFORE = {
   'x-sunset': '2027-05-31T00:00:00Z',
 };
 
-t.test('each of those faults is found', (t) => {
+t.test('each fault that libraries silently ignore is found in a contract', (t) => {
   const cases: [change: (contract: any) => void, fault: RegExp][] = [
     [
       ({ components }) => (components.schemas.Alias = { $ref: '#/components/schemas/Order' }),
@@ -91,25 +91,22 @@ t.test('each of those faults is found', (t) => {
   t.end();
 });
 
-t.test(
-  'every property has its own description: the rule of .spectral.yaml finds each without one',
-  async (t) => {
-    const file = await readFile(new URL('../../../.spectral.yaml', import.meta.url), 'utf8');
-    const rule = parse(file).rules['property-says-what-it-is'];
-    t.equal(rule.then.function, 'truthy');
-    const spectral = new spectralCore.Spectral();
-    spectral.setRuleset({
-      rules: { says: { ...rule, then: { ...rule.then, function: spectralFunctions.truthy } } },
-    });
-    const found = async (contract: Record<string, unknown>) =>
-      (await spectral.run(contract)).map(({ path }) => path.join('/'));
-    t.strictSame(await found(document), []);
+t.test('every property has a description of its own, and .spectral.yaml reports each without', async (t) => {
+  const file = await readFile(new URL('../../../.spectral.yaml', import.meta.url), 'utf8');
+  const rule = parse(file).rules['property-says-what-it-is'];
+  t.equal(rule.then.function, 'truthy');
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({
+    rules: { says: { ...rule, then: { ...rule.then, function: spectralFunctions.truthy } } },
+  });
+  const found = async (contract: Record<string, unknown>) =>
+    (await spectral.run(contract)).map(({ path }) => path.join('/'));
+  t.strictSame(await found(document), []);
 
-    const broken: any = structuredClone(document);
-    const { total, items } = broken.components.schemas.Order.properties;
-    delete total.description;
-    delete items.description;
-    const at = 'components/schemas/Order/properties';
-    t.strictSame(await found(broken), [`${at}/items`, `${at}/total`], 'beside a $ref, and without');
-  },
-);
+  const broken: any = structuredClone(document);
+  const { total, items } = broken.components.schemas.Order.properties;
+  delete total.description;
+  delete items.description;
+  const at = 'components/schemas/Order/properties';
+  t.strictSame(await found(broken), [`${at}/items`, `${at}/total`], 'beside a $ref, and without');
+});

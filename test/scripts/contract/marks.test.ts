@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import t from 'tap';
 import { compareMarks, storedMarks } from '../../../scripts/contract/judging/marks.ts';
 
-/** The scores of the linters, which `make check` lets no change worsen. */
+/** The scores of the linters. `make check` fails if a change makes a score worse. */
 
 const marks = {
   scores: { score: 90 },
   faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
 };
 
-t.test('the same scores are neither worse nor better', (t) => {
+t.test('equal scores are neither worse nor better', (t) => {
   t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
   t.end();
 });

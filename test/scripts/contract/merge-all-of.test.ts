@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const flatSchemas = (schemas: object) =>
-  // flat() returns its argument with other schemas.
+  // flat() returns its argument with changed schemas.
   (flat({ openapi: '3.1.0', components: { schemas } }) as { components: { schemas: object } }).components
     .schemas;
 
@@ -20,7 +20,7 @@ const Base = {
   properties: { type: { type: 'string' }, at: { type: 'string' } },
 };
 
-t.test('a schema that builds on others has all fields, and its own form of those that it narrows', (t) => {
+t.test('a merged schema has all inherited fields, in its own form if it narrows them', (t) => {
   const narrowed = { type: 'string', enum: ['A'] };
   const A = {
     description: 'A kind.',
@@ -46,7 +46,7 @@ t.test('schemas that cannot be merged are refused', (t) => {
   t.end();
 });
 
-t.test('the published contract means what spec/ says, without allOf', async (t) => {
+t.test('the published contract has the meaning of spec/, without allOf', async (t) => {
   t.notMatch(JSON.stringify(published), /"allOf"/);
   const source = (await sources(ROOT)).get('v1')!;
   const changes = compareContracts(source, contractOf(published));
@@ -56,7 +56,7 @@ t.test('the published contract means what spec/ says, without allOf', async (t) 
   );
 });
 
-t.test('every kind of problem has what Problem has, and every event what CloudEvent has', (t) => {
+t.test('every problem has the fields of Problem, and every event the fields of CloudEvent', (t) => {
   const { Problem, CloudEvent, Event, ...others } = published.components.schemas;
   const kinds = Object.entries(others).filter(([name]) => /Problem$/.test(name));
   const arms = Event.oneOf.map(({ $ref: reference }) => reference.split('/').at(-1)!);

@@ -13,15 +13,15 @@ const COPIED = `spec handlers db jobs admin packages generated scripts test app.
   package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
 
 /**
- * Whether a path is a source: not built by packages, and not `test/.tap`, which says where the database of the tests
- * is.
+ * Whether a path is a source file. Left out are files that packages build, and `test/.tap`, which names the database of
+ * the tests.
  */
 const isSource = (path: string): boolean =>
   !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));
 
 const OPERATION = { name: 'getOrderNotes', like: 'listOrderHistory', path: '/orders/{orderId}/notes' };
 
-t.test('a new operation generates, compiles and lints, and answers as its example does', async (t) => {
+t.test('a new operation generates, compiles and lints, and answers like its example', async (t) => {
   const root = t.testdir();
   for (const name of COPIED.split(/\s+/))
     await cp(join(repository, name), join(root, name), { recursive: true, filter: isSource });
@@ -39,7 +39,7 @@ t.test('a new operation generates, compiles and lints, and answers as its exampl
   await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
 });
 
-t.test('a new operation is refused unless it is a GET of a part of an order', async (t) => {
+t.test('new-operation refuses anything except a GET of a part of an order', async (t) => {
   const root = t.testdir();
   await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
   await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });

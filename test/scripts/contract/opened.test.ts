@@ -17,7 +17,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { opened } from '../../../scripts/contract/bundling/opened.ts';
 
-/** The contract with which clients accept values that are newer than it. */
+/** Tests the contract that lets clients accept values that are newer than the contract. */
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const contractWith = (schemas: object, paths: object = {}) => ({
@@ -27,7 +27,7 @@ const contractWith = (schemas: object, paths: object = {}) => ({
   components: { schemas },
 });
 
-t.test('a list that may grow becomes a string, and a closed list stays', (t) => {
+t.test('opening a contract turns a list that may grow into a string, and keeps closed lists', (t) => {
   const Closed = { type: 'string', enum: ['A', 'B'] };
   const Growing = { type: 'string', 'x-extensible-enum': true, enum: ['A', 'B'] };
   const contract = contractWith({ Closed, Growing });
@@ -38,7 +38,7 @@ t.test('a list that may grow becomes a string, and a closed list stays', (t) => 
   t.end();
 });
 
-t.test('a union that may grow also accepts what its members build on, also when one stands alone', (t) => {
+t.test('an opened union that may grow also accepts the base of its members, even for one member', (t) => {
   const list = (...values: string[]) => ({ type: 'string', 'x-extensible-enum': true, enum: values });
   const Base = { type: 'object', properties: { type: { type: 'string' } } };
   const kind = (...values: string[]) => ({ properties: { type: list(...values) }, allOf: [ref('Base')] });
@@ -59,7 +59,7 @@ t.test('a union that may grow also accepts what its members build on, also when 
   t.end();
 });
 
-t.test('a request body with JSON keeps no other media type, and any other body stays', (t) => {
+t.test('an opened request body with JSON has no other media type, and other bodies are unchanged', (t) => {
   const body = (...types: string[]) => ({
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
   });
@@ -73,14 +73,14 @@ t.test('a request body with JSON keeps no other media type, and any other body s
   t.end();
 });
 
-t.test('a union that may grow is refused if a member builds on nothing', (t) => {
+t.test('opening refuses a union that may grow if one of its members has no base', (t) => {
   const Any = { 'x-extensible-enum': true, oneOf: [ref('A')] };
   const contract = contractWith({ A: { type: 'object' }, Any });
   t.throws(() => opened(contract, contract), /Any may grow, but its member A builds on nothing/);
   t.end();
 });
 
-/** Finds the faults of a value, by the schema at a pointer of a document. */
+/** Returns a function that finds the faults of a value, by the schema at a pointer of a document. */
 function validatorOf(document: object) {
   const ajv = contractAjv({ strict: false, validateSchema: false });
   ajv.addSchema(document, 'contract');
@@ -95,7 +95,7 @@ const faultsIn = validatorOf(open);
 const faultsInClosed = validatorOf(published);
 const CONTRACT = contractOf(open);
 
-/** Lists every body of requests, responses and webhooks: where its schema is, and its examples. */
+/** Lists every body of requests, responses and webhooks: the place of its schema, and its examples. */
 function bodies(): { at: string; examples: unknown[] }[] {
   const operations = [
     ...operationsOf(CONTRACT),
@@ -180,7 +180,7 @@ t.test('the opened contract allows an event of an unknown type, in the feed and 
 });
 
 t.test('the opened contract still says what a known event and a known problem must have', (t) => {
-  // anyOf: a value that matches no member is still a CloudEvent or a Problem.
+  // Because of anyOf, a value that matches no member is still a CloudEvent or a Problem.
   const { cursor: _, ...event } = open.components.schemas.OrderUpdatedEvent.examples[0]!;
   t.match(faultsIn('#/components/schemas/Event', event).join(), /cursor/);
   const problem = { ...open.components.examples.OrderNotFoundExample.value, title: undefined };
@@ -207,7 +207,7 @@ t.test('each request body of the opened contract has one media type', (t) => {
   t.end();
 });
 
-t.test('nothing that may grow is closed in the opened contract', (t) => {
+t.test('the opened contract closes nothing that may grow', (t) => {
   const members = new Set<string>();
   for (const { node } of nodes(CONTRACT.root))
     if (node['x-extensible-enum'] !== undefined && Array.isArray(node['anyOf']))
@@ -220,9 +220,9 @@ t.test('nothing that may grow is closed in the opened contract', (t) => {
   t.end();
 });
 
-// A discriminator beside subtypes is what openapi-generator's client in Java can't read (OrderSubmittedEvent "not subtype of
-// Event"), and its clients in Go import for a composed schema what only its parts use.
-t.test('the opened contract composes no schema of others but by anyOf', (t) => {
+// openapi-generator's Java client can't read a discriminator beside subtypes (OrderSubmittedEvent "not subtype of
+// Event"). For a composed schema, openapi-generator's Go clients import packages that only the parts of the schema use.
+t.test('the opened contract composes schemas only with anyOf', (t) => {
   for (const { node, at } of nodes(CONTRACT.root))
     for (const word of ['discriminator', 'oneOf', 'allOf']) t.notOk(node[word], `${at} has no ${word}`);
   t.end();

@@ -14,7 +14,7 @@ import { storeCoverage, treeDigest } from '../../../scripts/contract/releasing/t
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';
 
-/** A folder with a small contract, never released. */
+/** Opens a folder with a small contract that was never released. */
 async function openContract(t: Test, contract = base()) {
   const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(contract) } } });
   const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -27,7 +27,7 @@ async function openContract(t: Test, contract = base()) {
   return { root, read, change };
 }
 
-t.test('pre-releases follow each other, whatever changed', async (t) => {
+t.test('pre-releases follow each other, whatever has changed', async (t) => {
   const { root, read, change } = await openContract(t);
   t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
   const first = await read(SPEC);
@@ -61,7 +61,7 @@ t.test('pre-releases follow each other, whatever changed', async (t) => {
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('the pre-releases of one version end with a release that is marked as final', async (t) => {
+t.test('the pre-releases of a version end with a release that is marked as final', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
@@ -94,7 +94,7 @@ t.test('the pre-releases of one version end with a release that is marked as fin
   });
 });
 
-t.test('make release lists what a new version breaks in its first changelog entry', async (t) => {
+t.test('make release lists in its first changelog entry what a new version breaks', async (t) => {
   const [first, second] = [base(), base()];
   first.servers = [{ url: 'https://tea.example.com/api/v1' }];
   second.servers = [{ url: 'https://tea.example.com/api/v2' }];
@@ -110,13 +110,13 @@ t.test('make release lists what a new version breaks in its first changelog entr
   );
 });
 
-t.test('a version that was never released can be final at once', async (t) => {
+t.test('a version that was never released can be final immediately', async (t) => {
   const { root } = await openContract(t);
   t.match(await release(root, '2026-11-21', { final: 'v1' }), [{ from: undefined, to: '1.0.0' }]);
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('after a final release a breaking change is refused, and others set the version number', async (t) => {
+t.test('after a final release a breaking change is refused, and other changes set the number', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
 
@@ -152,7 +152,7 @@ async function isFormatted(markdown: string): Promise<boolean> {
   return check(markdown, { ...(await resolveConfig(filepath)), filepath });
 }
 
-t.test('the published contract has one number, and can be released', async (t) => {
+t.test('the published contract has one version number, and can be released', async (t) => {
   t.strictSame(await releaseFaults(repository), []);
 
   const root = t.testdir();
@@ -188,13 +188,13 @@ t.test('the changelog begins with the latest release', async (t) => {
 
 const BASELINE = 'spec/releases/v1.json';
 
-t.test('an edited released contract is not accepted as baseline, whatever else agrees', async (t) => {
+t.test('a released contract that was edited is not accepted as baseline, whatever else agrees', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   const changelog = await read('CHANGELOG.md');
   t.match(changelog, /\n\nSHA-256 of `spec\/releases\/v1\.json`: [0-9a-f]{64}\n$/);
   t.ok(await isFormatted(changelog));
-  // With an edited baseline, a breaking change of the contract would stay hidden.
+  // If the baseline were edited, a breaking change of the contract would remain hidden.
   await change(SPEC, 'summary: List teas', 'summary: All teas');
   await change(BASELINE, '"List teas"', '"All teas"');
   t.match(await releaseFaults(root), [/^spec\/releases\/v1\.json isn't what was released as 1\.0\.0/]);
@@ -213,7 +213,7 @@ t.test('a missing released contract is reported', async (t) => {
 });
 
 t.test(
-  'with a usage the entry counts clients of what is deprecated, and each client is informed',
+  'with a usage report the entry counts clients of deprecated parts, and each is informed',
   async (t) => {
     const { root, read, change } = await openContract(t);
     await release(root, '2026-11-21', { final: 'v1' });

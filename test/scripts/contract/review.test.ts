@@ -11,7 +11,7 @@ import { type ReviewOptions, review } from '../../../scripts/contract/review/rev
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The exit status, and the files that it has written into the folder of the test. */
+/** Runs a review. Returns the exit status, and the files that the review has written into the folder of the test. */
 async function reviewed(t: Test, options: Omit<ReviewOptions, 'folder' | 'print'>) {
   const folder = join(t.testdirName, 'review');
   const printed: string[] = [];
@@ -72,7 +72,10 @@ t.test('make review passes BASE on unchanged', async (t) => {
 
 const OURS = { login: 'github-actions[bot]' };
 
-/** The part of GitHub's API for comments, a hundred per page. Returns its address, and what was written. */
+/**
+ * Opens a fake of GitHub's API for comments, with a hundred comments per page. Returns its address, and the written
+ * comments.
+ */
 async function openGitHub(t: Test, comments: object[]) {
   const written: object[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -95,7 +98,7 @@ async function openGitHub(t: Test, comments: object[]) {
   return { api: `http://127.0.0.1:${port}`, written };
 }
 
-t.test('there is one comment, which every run updates', async (t) => {
+t.test('a review has one comment, which every run updates', async (t) => {
   const others = Array.from({ length: 150 }, (_, id) => ({ id, body: 'Nice', user: { login: 'somebody' } }));
   const pretender = { id: 1000, body: `${MARKER} Fine!`, user: { login: 'somebody' } };
   const at = { repository: 'shop/orders', number: '7', token: 'secret' };

@@ -19,7 +19,7 @@ const order = (sku: string) => ({
   paymentMethod: 'tok_approved',
 });
 
-/** Repeats a request until it is answered with `status`. Returns how often it failed before. */
+/** Repeats a request until it is answered with `status`. Returns how often the request failed before. */
 async function failuresUntil(status: number, send: () => Promise<Answer>): Promise<number> {
   for (let failures = 0; failures < 3 * CONNECTIONS; failures += 1) {
     if ((await send()).status === status) return failures;
@@ -27,7 +27,7 @@ async function failuresUntil(status: number, send: () => Promise<Answer>): Promi
   return Infinity;
 }
 
-/** Runs a statement on each connection of the pool, all of them in use at once. */
+/** Runs a statement on each connection of the pool, while all connections are in use. */
 async function onEachConnection(db: Database, statement: string): Promise<void> {
   const everyone = Promise.withResolvers<void>();
   let ready = 0;
@@ -41,12 +41,12 @@ async function onEachConnection(db: Database, statement: string): Promise<void> 
 }
 
 async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Database; call: Call }> {
-  // Without the pooler, because it would lend the changed session to another client.
+  // The connections don't use the pooler, because the pooler might assign the changed session to another client.
   const db = anotherProcess(t, directly(databaseUrl), { poolSize: CONNECTIONS });
   return { db, call: caller(t, await openService(t, { db })) };
 }
 
-t.test('connections to a server that has become a standby are not kept', async (t) => {
+t.test('connections to a server that has become a standby are closed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -64,7 +64,7 @@ t.test('connections to a server that has become a standby are not kept', async (
   await checkBooks(t, shop);
 });
 
-t.test('connections that the server ends are replaced without a failure', async (t) => {
+t.test('connections that the server ends are replaced, and no request fails', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -78,7 +78,7 @@ t.test('connections that the server ends are replaced without a failure', async 
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('the service gives up silent connections, and the work that was sent over them', async (t) => {
+t.test('the service abandons silent connections and the work on them', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
@@ -113,7 +113,7 @@ t.test('a transaction that fails to serialize is repeated', async (t) => {
   await sql`alter database ${name} set default_transaction_isolation = 'repeatable read'`.execute(shop.db);
   const { db, call } = await openSecondService(t, shop.databaseUrl);
 
-  /** Sends a request that waits for rows, which then change. */
+  /** Sends a request that waits for locked rows. The rows change before the request gets them. */
   const overtaken = (change: string, send: () => Promise<Answer>) =>
     placeOf(shop.db, id)
       .transaction()
@@ -162,7 +162,7 @@ t.test('a transaction that ends in a deadlock is repeated', async (t) => {
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
 });
 
-t.test('a connection that is always in use is closed at the end of its life', async (t) => {
+t.test('a connection that is always in use is closed at the end of its lifetime', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());

@@ -10,7 +10,7 @@ import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/allocate-units.ts';
 
-/** A shop, and a second service whose connections to the same database can be lost. */
+/** Opens a shop, and a second service whose connections to the same database can be lost. */
 async function openShopBehindProxy(t: Test): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {
   const shop = await openShop(t);
   const proxy = await openPostgresProxy(t, shop.databaseUrl);
@@ -35,7 +35,7 @@ for (const [when, replayed] of [
   ['after', 'true'],
   ['before', null],
 ] as const) {
-  t.test(`the connection is lost ${when} an order is committed: its key tells the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} an order is committed, its key tells the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const sku = await shop.offer({ onHand: 10 });
     await bringUnits(shop, sku);
@@ -50,7 +50,7 @@ for (const [when, replayed] of [
     await checkBooks(t, shop);
   });
 
-  t.test(`the connection is lost ${when} a cancel is committed: its key tells the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} a cancel is committed, its key tells the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const { id } = await shop.order({ [await shop.offer()]: 1 });
     proxy.cutAt(when, ...COMMITS);
@@ -64,7 +64,7 @@ for (const [when, replayed] of [
   });
 }
 
-t.test('an unknown outcome is not retryable without a key, or if the operation takes none', async (t) => {
+t.test('an unknown outcome is retryable only with a key, and if the operation accepts keys', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const sku = await shop.offer();
   const first = await shop.order({ [sku]: 1 });
@@ -82,31 +82,28 @@ t.test('an unknown outcome is not retryable without a key, or if the operation t
   t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
 });
 
-t.test(
-  'a connection that is lost before the commit has changed nothing, and the answer says so',
-  async (t) => {
-    const { shop, proxy, call } = await openShopBehindProxy(t);
-    const placed = await shop.order({ [await shop.offer()]: 1 });
-    const path = `/orders/${placed.id}`;
-    const hasChangedNothing = async ({ status, body }: Awaited<ReturnType<typeof call>>) => {
-      t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-      t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
-    };
-    for (const text of ['pg_advisory_xact_lock', 'for update']) {
-      proxy.cutAt('before', text);
-      await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
-    }
-    // A request that writes more than once sends its commit in a separate round trip.
-    const body = { metadata: { note: 'new' } };
-    const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
-    for (const text of ['update "orders"', 'insert into order_history']) {
-      proxy.cutAt('before', text);
-      await hasChangedNothing(await call('PATCH', path, { body, headers }));
-    }
-  },
-);
+t.test('a connection that is lost before commit has changed nothing, and the answer says so', async (t) => {
+  const { shop, proxy, call } = await openShopBehindProxy(t);
+  const placed = await shop.order({ [await shop.offer()]: 1 });
+  const path = `/orders/${placed.id}`;
+  const hasChangedNothing = async ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+    t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
+  };
+  for (const text of ['pg_advisory_xact_lock', 'for update']) {
+    proxy.cutAt('before', text);
+    await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
+  }
+  // A request with more than one write sends its commit in a separate round trip.
+  const body = { metadata: { note: 'new' } };
+  const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
+  for (const text of ['update "orders"', 'insert into order_history']) {
+    proxy.cutAt('before', text);
+    await hasChangedNothing(await call('PATCH', path, { body, headers }));
+  }
+});
 
-t.test('an order whose connection the server ends while it is placed has an unknown outcome', async (t) => {
+t.test('an order whose connection the server ends during the placing has an unknown outcome', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   await bringUnits(shop, sku);
@@ -114,8 +111,8 @@ t.test('an order whose connection the server ends while it is placed has an unkn
   const answer = await place.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
-    // The first statement times out soon, and would be gone by now on a busy machine. So the next one is the one that
-    // waits.
+    // The first statement times out soon, and on a busy machine may have ended by now. So the next statement is the one
+    // that waits.
     await untilBlocked(shop.db, { seconds: 0.5 });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

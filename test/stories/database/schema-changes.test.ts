@@ -13,10 +13,12 @@ import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/s
 
 inOneSchema('its changes are those of one schema');
 
-/** Number of requests that must be answered between two changes. */
+/** Number of requests that must be answered between two schema changes. */
 const REQUESTS = 100;
 
-/** Lock timeout of the operator's tool. The tool doesn't make others wait behind it for long, and tries again. */
+/**
+ * Lock timeout of the operator's tool in ms. The tool makes others wait behind it only briefly, and then tries again.
+ */
 const LOCK_TIMEOUT_MS = 300;
 
 /** SQLSTATEs after which the tool tries again: a lock that wasn't granted in time, and a deadlock. */
@@ -38,7 +40,7 @@ const toType =
       ([table, column]) => `alter table ${table} alter column ${column} type ${type}`,
     );
 
-/** Schema changes of an upgrade, first those that expand, then those that contract. */
+/** Schema changes of an upgrade. Changes that expand the schema precede changes that contract it. */
 const CHANGES: Record<string, Change> = {
   'a nullable column in every table': onEach('add column later text'),
   'a column with a default in every table': onEach('add column counted bigint not null default 7'),
@@ -65,7 +67,7 @@ const CHANGES: Record<string, Change> = {
   'the columns go': onEach('drop column later, drop column counted'),
 };
 
-t.test('the schema changes under load, and no request and no job fails', { timeout: 600_000 }, async (t) => {
+t.test('no request and no job fails while the schema changes under load', { timeout: 600_000 }, async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const { url, processes } = await startService(t, databaseUrl);
   const shoppers = await startShoppers({ urls: [url], count: 6, token: () => pick(TOKENS) });
@@ -76,7 +78,7 @@ t.test('the schema changes under load, and no request and no job fails', { timeo
   };
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === shopSchema());
   const own = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
-  // Connects without the pooler, because its sessions would keep the operator's settings.
+  // The operator connects without the pooler, because the pooler's sessions would keep the operator's settings.
   const operator = new pg.Client({ connectionString: directly(databaseUrl) });
   operator.on('error', () => {});
   await operator.connect();
@@ -118,8 +120,8 @@ async function startService(t: Test, databaseUrl: string) {
 }
 
 /**
- * Changes the schema as soon as the lock is granted. A `concurrently` statement makes no other session wait, and would
- * leave an invalid index if it were interrupted. So it has no lock timeout.
+ * Changes the schema as soon as the lock is granted. A `concurrently` statement makes no other session wait, and leaves
+ * an invalid index if it is interrupted. So such a statement has no lock timeout.
  */
 async function carryOut(operator: pg.Client, text: string): Promise<void> {
   await operator.query(`set lock_timeout = ${text.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS}`);
@@ -144,7 +146,7 @@ const warningsIn = (output: string) =>
 const PARTS = ['', '/items', '/history', '/payment', '/payments', '/payment/captures', '/shipments'];
 const LISTS = ['', '?status=CONFIRMED', '?customerId=customer-1', '?attention=false&size=5', '?page=2'];
 
-/** Clients that read orders, lists, totals and the feed, and change orders and stock. */
+/** Starts clients that read orders, lists, totals and the feed, and that change orders and stock. */
 function startReaders({ acknowledged, failures, send }: Shoppers, count: number): { stop(): Promise<void> } {
   const stop = new AbortController();
   const expect = async (...request: Parameters<typeof send>) => {

@@ -38,14 +38,14 @@ async function openStalling(
   return { shop, proxy, call: caller(t, url), log };
 }
 
-/** The answers, and how long the slowest took. */
+/** Waits for the answers. Returns them, and how long the slowest answer took. */
 async function timed(requests: Promise<Answer>[]): Promise<{ answers: Answer[]; ms: number }> {
   const start = performance.now();
   const answers = await Promise.all(requests);
   return { answers, ms: performance.now() - start };
 }
 
-t.test('while the database is stalled every request has its answer within its time limit', async (t) => {
+t.test('while the database is stalled every request gets its answer within its time limit', async (t) => {
   const { shop, proxy, call, log } = await openStalling(t);
   const sku = await shop.offer({ onHand: 1000 });
   const { id } = await shop.order({ [sku]: 1 });
@@ -61,7 +61,7 @@ t.test('while the database is stalled every request has its answer within its ti
     placing(n),
     call('PATCH', `/orders/${id}`, { body: { metadata: { n: `${n}` } }, headers: { 'If-Match': '*' } }),
   ]).flat();
-  // Without the limit no client would ever get an answer.
+  // Without the time limit no client would ever get an answer.
   const { answers, ms } = await timed(requests);
   t.comment(`the last answer came after ${Math.round(ms)} ms`);
   t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
@@ -84,20 +84,17 @@ t.test('while the database is stalled every request has its answer within its ti
   await checkBooks(t, shop);
 });
 
-t.test(
-  'while the database is stalled a bounded number waits, and the others are refused at once',
-  async (t) => {
-    const { databaseUrl } = await createDatabase(t);
-    const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
-    stall();
-    const placement = { caller: { clientId: 'shop', customerId: undefined, traceId: '0' } } as OrderPlacement;
-    const store = singleStore(db);
-    const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
-    t.equal(await refusedAtOnce(5_000, () => store.createOrder(placement, () => false)), 5_000 - 4_096);
-    t.equal(await refusedAtOnce(2_000, () => store.getOrder(ALL_ORDERS, id)), 1_000, 'none is under way yet');
-    t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
-  },
-);
+t.test('while the database is stalled a limited number of requests wait, others are refused', async (t) => {
+  const { databaseUrl } = await createDatabase(t);
+  const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
+  stall();
+  const placement = { caller: { clientId: 'shop', customerId: undefined, traceId: '0' } } as OrderPlacement;
+  const store = singleStore(db);
+  const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
+  t.equal(await refusedAtOnce(5_000, () => store.createOrder(placement, () => false)), 5_000 - 4_096);
+  t.equal(await refusedAtOnce(2_000, () => store.getOrder(ALL_ORDERS, id)), 1_000, 'none is under way yet');
+  t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
+});
 
 /** Counts how many of `count` requests are refused immediately. The others may still be running. */
 async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
@@ -112,7 +109,7 @@ async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promi
   return refused;
 }
 
-t.test('jobs whose connections went silent go on with other connections', async (t) => {
+t.test('jobs with silent connections continue on other connections', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
@@ -134,7 +131,7 @@ t.test('jobs whose connections went silent go on with other connections', async 
   const start = performance.now();
   const { id } = await shop.order({ [sku]: 1 });
   await untilConfirmed(id);
-  // Refunds go through the queue, which has connections of its own.
+  // Refunds are sent through the queue, which has connections of its own.
   await shop.call('POST', `/orders/${id}/cancel`);
   while ((await shop.getOrder(id)).paymentStatus !== 'REFUNDED') await delay(5);
   t.comment(`after ${Math.round(performance.now() - start)} ms`);

@@ -7,9 +7,7 @@ import { type Pair, openPair, openReadingService } from '../../support/processes
 
 inOneSchema('a standby answers reads of one schema');
 
-/**
- * The tests don't depend on the speed of replication: the standby stops replaying while a test wants it to be behind.
- */
+/** These tests don't depend on the speed of replication: the standby stops replaying while a test needs it to lag. */
 const pair: Pair = await openPair(t);
 
 /** Opens two processes, and places an order that both databases have. */
@@ -56,7 +54,7 @@ t.test('a standby answers reads of data that it has, with the same answer as the
   }
 });
 
-t.test('a client reads its own writes in that process, and with the token in any process', async (t) => {
+t.test('a client reads its own writes in the same process, and with the token in any process', async (t) => {
   const { here, there, sku, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     const path = `/orders/${order.id}`;
@@ -87,7 +85,7 @@ t.test('a client reads its own writes in that process, and with the token in any
       { version: 2 },
     );
     t.strictSame(there.results(), ['answered', 'behind', 'behind', 'behind']);
-    // After a refusal the client reads to find out the reason.
+    // After a refusal the client reads the resource to find the reason.
     t.match(await there.call('GET', path), { body: { version: 2 } }, 'without a token, after a refusal');
     t.strictSame(there.results(), ['behind']);
 
@@ -108,7 +106,7 @@ t.test('a client reads its own writes in that process, and with the token in any
   t.strictSame(here.results(), ['answered'], 'once the standby has it');
 });
 
-t.test('a process asks the primary for an order that the standby does not have yet', async (t) => {
+t.test('a process queries the primary for an order that the standby does not have yet', async (t) => {
   const { here, there, sku } = await openTwo(t);
   await pair.whileBehind(async () => {
     const { id } = await here.order({ [sku]: 1 });
@@ -134,7 +132,7 @@ t.test('a client can read orders that it knows from the feed', async (t) => {
   });
 });
 
-t.test('no token makes a request wait, or fail', async (t) => {
+t.test('no consistency token makes a request wait or fail', async (t) => {
   const { there, order } = await openTwo(t);
   const tokens = new ConsistencyTokens(await readCursorKey(there.db));
   const cursor = (await there.call('GET', '/events?size=1')).body['_links'].next.href
@@ -158,7 +156,7 @@ t.test('no token makes a request wait, or fail', async (t) => {
     });
 });
 
-t.test('the query of the replay position is sent in the round trip of the read, before it', async (t) => {
+t.test('the query of the replay position shares the round trip of the read that follows it', async (t) => {
   const { here, there, order } = await openTwo(t);
   const ofReads = ({ roundTrips, statements }: Awaited<ReturnType<typeof trafficOf>>) => {
     const looks = statements.filter((text) => text.includes('pg_control_system')).length;
@@ -180,9 +178,10 @@ t.test('the query of the replay position is sent in the round trip of the read, 
   t.strictSame([...here.results(), ...there.results()], ['answered', 'answered']);
 });
 
-t.test('totals that only the primary knows are read there', async (t) => {
+t.test('totals that only the primary knows are read from the primary', async (t) => {
   const { here, there, sku } = await openTwo(t);
-  // More orders than are counted one by one. No worker assigns positions to their events.
+  // The test needs more orders than the service counts one by one. No worker assigns positions to the events of the
+  // orders.
   await Promise.all(Array.from({ length: 210 }, () => here.order({ [sku]: 1 })));
   await pair.catchUp();
   there.results();

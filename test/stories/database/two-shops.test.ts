@@ -18,7 +18,7 @@ inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 
-/** Payment methods. The payments of most of them are jobs of the queue before they are decided. */
+/** Payment methods. The payments of most of these are jobs of the queue before they are decided. */
 const TOKENS = ['tok_approved', 'tok_timeout_before', 'tok_timeout_after', 'tok_pending_then_approved'];
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
@@ -27,7 +27,7 @@ const KEY = { scope: 'POST /api/v1/orders/1/cancel', key: 'K-1', fingerprint: '0
 /** SKU and customer id that both shops use. */
 const [SKU, CUSTOMER] = ['BOX', 'customer-of-both'];
 
-t.test('two shops in one database, each in a schema of its own, know nothing of each other', async (t) => {
+t.test('two shops in two schemas of one database cannot see each other’s data', async (t) => {
   const { db: both, databaseUrl } = await createEmptyDatabase(t);
   const shops = await Promise.all(
     SHOPS.map(async (name) => {

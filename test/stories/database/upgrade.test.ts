@@ -16,7 +16,7 @@ inOneSchema('older code knows no shards');
 
 const OURS = join(import.meta.dirname, '../../..');
 
-/** Number of clients that order, and number of orders in each part of the upgrade. */
+/** Number of clients that place orders, and number of orders in each part of the upgrade. */
 const CLIENTS = 4;
 const ORDERS = 15;
 
@@ -26,7 +26,7 @@ function openCode(t: Test, databaseUrl: string) {
     AUTH_URL: readShared().authUrl,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
-    // With an admin port a process still answers for a while after it got the signal to end.
+    // With an admin port, a process still answers for a while after it has received the signal to end.
     ADMIN_PORT: String(await freePort()),
     DRAIN_SECONDS: '1',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -38,7 +38,7 @@ function openCode(t: Test, databaseUrl: string) {
       const migration = runProcess(t, join(root, 'server.ts'), { DATABASE_URL: databaseUrl }, args);
       t.equal(await migration.ended, 0, migration.stderr());
     },
-    /** Starts a process that answers requests and one that works. */
+    /** Starts a process that answers requests, and a process that runs the background work. */
     async start(root: string) {
       const env = await environment();
       const script = join(root, 'server.ts');
@@ -64,7 +64,7 @@ async function more({ acknowledged }: Shoppers): Promise<void> {
   while (acknowledged.size < enough) await delay(20);
 }
 
-t.test('older and newer code run side by side on the newer schema', { timeout: 600_000 }, async (t) => {
+t.test('older and newer code run in parallel on the newer schema', { timeout: 600_000 }, async (t) => {
   const { commit, what } = olderCommit();
   t.comment(`older code: ${what}`);
   const older = await openOlderCode(t, commit);
@@ -84,7 +84,7 @@ t.test('older and newer code run side by side on the newer schema', { timeout: 6
   urls.push(after.url);
   await more(shoppers);
 
-  // Older code is also started on the newer schema: after a process that ended by itself, or for a rollback.
+  // Older code is also started on the newer schema: after a process has ended unexpectedly, or for a rollback.
   urls.splice(0, 2, after.url);
   await before.stop();
   before = await code.start(older);
@@ -103,7 +103,7 @@ t.test('older and newer code run side by side on the newer schema', { timeout: 6
     .groupBy('status')
     .execute();
   for (const url of [before.url, after.url]) {
-    // From here on all requests go to one of them.
+    // From here on all requests are sent to one of the two processes.
     urls.splice(0, 2, url);
     for (const { status, count } of totals) {
       const { body } = await shoppers.send('GET', `/orders?status=${status}`);
@@ -115,7 +115,10 @@ t.test('older and newer code run side by side on the newer schema', { timeout: 6
   await after.stop();
 });
 
-/** Checks that orders that either version has placed are the same in both, in the fields that both know. */
+/**
+ * Checks that both versions show the orders that either version has placed in the same way, in the fields that both
+ * versions have.
+ */
 async function compareReads(t: Test, urls: string[], { acknowledged, send }: Shoppers, both: string[]) {
   const read = async (url: string): Promise<unknown[]> => {
     urls.splice(0, urls.length, url);

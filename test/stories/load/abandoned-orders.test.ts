@@ -17,10 +17,10 @@ import { bringUnits } from '../../support/shop/allocate-units.ts';
 
 interface BusyShop {
   shop: Shop;
-  /** Requests to a second service, with connections and a queue of its own. */
+  /** Sends requests to a second service, which has its own connections and its own queue of orders. */
   call: Call;
   db: Database;
-  /** The connections on which it has received a POST, in order. */
+  /** The connections on which the second service has received a POST, in order. */
   posts: Socket[];
 }
 
@@ -43,7 +43,8 @@ async function openBusyShop(
     if (method === 'POST') posts.push(socket);
   });
   const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
-  // The first connection and the first token take longer than the deadline of a test should be.
+  // The first connection and the first token take longer than the short deadline of a test. So this order is sent
+  // before the test.
   await call('POST', '/orders', { body: order('NONE') });
   posts.length = 0;
   return { shop, db, posts, call };
@@ -61,7 +62,7 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
   t.equal(headers.get('retry-after'), '1');
 }
 
-t.test('orders whose callers hang up before they are sent to the database are not placed', async (t) => {
+t.test('orders whose callers hang up before the orders reach the database are not placed', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
   await placeOfCustomer(db, 'customer-1')
@@ -71,7 +72,8 @@ t.test('orders whose callers hang up before they are sent to the database are no
       const abandoned = Array.from({ length: 10 }, () =>
         call('POST', '/orders', { body: order(sku), signal }),
       );
-      // If the orders didn't wait, this request would be answered after them. It needs no connection to the database.
+      // The answer to this request shows that the orders wait, because otherwise they would be answered first. The
+      // request needs no connection to the database.
       while (posts.length < 10) await call('GET', '/orders?size=0');
       await call('GET', '/orders?size=0');
       const closed = posts.map((socket) => once(socket, 'close'));

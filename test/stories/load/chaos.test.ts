@@ -14,10 +14,10 @@ import { pick, startShoppers } from '../../support/stories/shoppers.ts';
 import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/recording-receiver.ts';
 
 /**
- * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In every
- * second round its database also has a fault, at the same time or before: then the process must have recovered by
- * itself. Clients repeat a request that got no answer, with the same idempotency key. At the end nothing that was
- * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck. Each endpoint
+ * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
+ * second round its database also has a fault, at the same time or before. In that case the process must have recovered
+ * by itself. Clients repeat a request that got no answer with the same idempotency key. At the end nothing that was
+ * acknowledged is lost, nothing exists twice, and nothing is stuck. The provider's books and ours agree. Each endpoint
  * has received exactly the events that it subscribes to. Only a delivery that was in flight at a kill may arrive twice.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
@@ -29,7 +29,7 @@ const FAULTS = Object.entries(DATABASE_FAULTS);
 const KILL_ALONE = ['nothing else', () => {}] as const;
 
 t.test(
-  `kill -9 under load, ${ROUNDS} times, and faults of the database`,
+  `the service survives ${ROUNDS} times kill -9 under load, and faults of the database`,
   { timeout: 3_600_000 },
   async (t) => {
     const cluster = await createCluster(t);
@@ -78,13 +78,13 @@ async function makeShop({ url, query }: Cluster): Promise<string> {
   return own;
 }
 
-/** Starts a service that is killed now and then, and returns a function that starts it again. */
+/** Starts a service that is killed now and then. Returns a function that starts the service again. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
   const port = await freePort();
-  // Short, so that silent connections are given up soon.
+  // The timeout is short, so that silent connections are closed soon.
   const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
   const start = async () => {
-    // Without its database the process ends, and is started again.
+    // Without its database the process ends, and then is started again.
     for (let starts = 1; ; starts += 1) {
       try {
         return await startService(t, databaseUrl, { port, env });
@@ -101,7 +101,7 @@ async function startMortalService(t: Test, databaseUrl: string, witness: Witness
   return {
     url: service.url,
     async killAndStart() {
-      // In half of the rounds an event is on its way to a receiver.
+      // In half of the rounds an event is in flight to a receiver.
       await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
       await endWith('SIGKILL');
       await witness.letLeasesLapse();

@@ -10,7 +10,7 @@ import { caller } from '../../support/shop/contract-client.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more.
+// Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more of these bugs.
 
 t.test('a cancel of a paid order refunds the payment', async (t) => {
   const shop = await openShop(t);
@@ -41,7 +41,7 @@ t.test('a cancel of an authorised order releases the hold', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a cancel after a partial refund refunds the rest, and no more', async (t) => {
+t.test('a cancel after a partial refund refunds exactly the rest', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -54,7 +54,7 @@ t.test('a cancel after a partial refund refunds the rest, and no more', async (t
   await checkBooks(t, shop);
 });
 
-t.test('one item is cancelled and put back into stock, once', async (t) => {
+t.test('one item is cancelled and its stock is released, once', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 500 }), await shop.offer({ amount: 900 })];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -101,7 +101,7 @@ t.test('two lines of one SKU are reserved, cancelled and shipped together', asyn
   await checkBooks(t, shop);
 });
 
-t.test('concurrent requests with one idempotency key to two processes make one order', async (t) => {
+t.test('parallel requests with one idempotency key to two processes make one order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const services = await Promise.all(

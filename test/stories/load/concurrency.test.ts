@@ -12,8 +12,8 @@ const paymentMethod = 'tok_approved';
 const ONE_ROW = 'it holds the row that has all units';
 
 /**
- * Opens a second service on the same database, with its own pool and queue of orders. The database sees it as another
- * process.
+ * Opens a second service on the same database, with its own pool and its own queue of orders. For the database the
+ * second service is another process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = anotherProcess(t, databaseUrl, { poolSize: 10 });
@@ -27,8 +27,8 @@ t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => 
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders are for one SKU, together more than its stock. 40 orders are for two SKUs, in either order: they
-      // would deadlock if stock were locked in the order of the lines.
+      // 160 orders are for one SKU, in total for more than its stock. 40 orders are for two SKUs, in either order of
+      // the lines. If stock were locked in the order of the lines, these 40 orders would deadlock.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();
       const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
@@ -84,7 +84,7 @@ t.test('a SKU that all orders share is sold to the last unit', async (t) => {
   });
 });
 
-t.test('an order that cannot be stored does not fail the others of its batch', async (t) => {
+t.test('an order that cannot be stored does not fail other orders of its batch', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   await shop.order({ [sku]: 1 }, { reference: 'TAKEN' });
@@ -105,29 +105,26 @@ t.test('an order that cannot be stored does not fail the others of its batch', a
   t.match(await shop.getStock(sku), { reserved: 17 });
 });
 
-t.test(
-  'concurrent requests with one idempotency key make one order, in one process and in two',
-  async (t) => {
-    const shop = await openShop(t);
-    const other = await openSecondService(t, shop.databaseUrl);
-    const sku = await shop.offer({ onHand: 100 });
-    for (let round = 0; round < 10; round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          (n % 2 ? shop.call : other)('POST', '/orders', {
-            body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
-            headers: { 'Idempotency-Key': `round-${round}` },
-          }),
-        ),
-      );
-      t.ok(answers.every(({ status }) => status === 201));
-      t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
-      const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
-      t.equal(replayed.length, 11, 'all but one are replays');
-    }
-    t.match(await shop.getStock(sku), { reserved: 10 });
-  },
-);
+t.test('parallel requests with one idempotency key make one order, in one process and in two', async (t) => {
+  const shop = await openShop(t);
+  const other = await openSecondService(t, shop.databaseUrl);
+  const sku = await shop.offer({ onHand: 100 });
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? shop.call : other)('POST', '/orders', {
+          body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+          headers: { 'Idempotency-Key': `round-${round}` },
+        }),
+      ),
+    );
+    t.ok(answers.every(({ status }) => status === 201));
+    t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
+    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+    t.equal(replayed.length, 11, 'all but one are replays');
+  }
+  t.match(await shop.getStock(sku), { reserved: 10 });
+});
 
 t.test('a duplicate request for the last unit gets the order of the first request', async (t) => {
   const shop = await openShop(t);
@@ -170,14 +167,14 @@ t.test('orders, cancels and expiry do not deadlock, whatever the collation of th
   t.match(await shop.getStock('B'), { reserved: 60 });
 });
 
-t.test('concurrent changes of stock all count', async (t) => {
+t.test('parallel changes of stock are all counted', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 0 });
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       shop.call('PATCH', `/products/${sku}/stock`, {
         body: { onHandChange: 2 },
-        // Every third request repeats the one before it.
+        // Every third request repeats the previous request.
         headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
       }),
     ),
@@ -186,7 +183,7 @@ t.test('concurrent changes of stock all count', async (t) => {
   t.match(await shop.getStock(sku), { onHand: 40, version: 22 });
 });
 
-t.test('an order that has waited for another one sees the stock that is left', async (t) => {
+t.test('an order that has waited for another order sees the remaining stock', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
@@ -202,7 +199,7 @@ t.test('an order that has waited for another one sees the stock that is left', a
   });
 });
 
-t.test('an order that has waited for a cancel takes the units that it released', async (t) => {
+t.test('an order that has waited for a cancel gets the units that the cancel released', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
@@ -217,7 +214,7 @@ t.test('an order that has waited for a cancel takes the units that it released',
   t.match(await shop.getStock(sku), { onHand: 1, reserved: 1 });
 });
 
-t.test('an order that has waited for more stock takes the new units', async (t) => {
+t.test('an order that has waited for more stock gets the new units', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 5 });
   const placed = await shop.db.transaction().execute(async (trx) => {

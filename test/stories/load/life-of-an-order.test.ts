@@ -8,22 +8,22 @@ import { begin, end } from './life-of-an-order/model.ts';
 /**
  * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a request),
  * the provider's outcomes, refusals and false reports, webhooks, the clock, and the erasure of the customer. After each
- * step these conditions hold: the request was accepted exactly if the state before allows it, every invariant holds,
- * links show the possible actions, and each changed resource has a new version. At the end no work is left, the
- * provider's books agree with ours, and nothing names an erased customer.
+ * step these conditions must hold. The request was accepted exactly if the state before the step permits it. Every
+ * invariant holds, links show the possible actions, and each changed resource has a new version. At the end no work is
+ * left, the provider's books agree with ours, and nothing names an erased customer.
  */
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
-/** Many times the usual duration, for a busy machine. */
+/** Many times the usual duration, because the machine may be busy. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**
- * Each check of the invariants covers all orders of the shop. With many orders it would take longer than everything
- * else.
+ * Each check of the invariants scans all orders of the shop. With many orders the check would take longer than
+ * everything else.
  */
 const LIVES_PER_SHOP = 15;
 
-t.test(`${RUNS} random lives of orders`, { timeout: MOST_MS }, async (t) => {
+t.test(`${RUNS} orders with random lives keep all invariants`, { timeout: MOST_MS }, async (t) => {
   let shop: Shop;
   let hooks: Hooks;
   let count = 0;
@@ -38,13 +38,13 @@ t.test(`${RUNS} random lives of orders`, { timeout: MOST_MS }, async (t) => {
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),
-    // The lives share a database. After one has failed all others fail, so shrinking finds nothing.
+    // The lives share a database. After one life has failed, all others fail, so shrinking would find nothing.
     {
       numRuns: RUNS,
       endOnFailure: true,
       includeErrorInReport: true,
       ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
-      // The `path` of a report, to repeat only that life.
+      // With the `path` of a report, only that life is repeated.
       ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
     },
   );

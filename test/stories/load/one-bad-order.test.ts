@@ -29,7 +29,7 @@ async function blockedIn(db: Database): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-t.test('while a session locks the stock of one product, orders of others are placed', async (t) => {
+t.test('while a session locks the stock of one product, orders of other products are placed', async (t) => {
   const shop = await openShop(t);
   const [held, free] = [await shop.offer({ onHand: 1_000 }), await shop.offer({ onHand: 1_000 })];
   for (const sku of [held, free]) await bringUnits(shop, sku, ORDER.customerId);
@@ -41,7 +41,7 @@ t.test('while a session locks the stock of one product, orders of others are pla
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const waiting: Promise<unknown>[] = [];
     let isBeside = false;
-    // A busy machine may need more than the three seconds for which a statement waits for a lock.
+    // A busy machine may need more than the three seconds that a statement waits for a lock.
     while (!isBeside) {
       waiting.push(order(held), order(held));
       await untilBlocked(shop.db);
@@ -57,35 +57,32 @@ t.test('while a session locks the stock of one product, orders of others are pla
   t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
 });
 
-t.test(
-  'only the client that repeats a taken reference is refused, among many concurrent orders',
-  async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ onHand: 1_000 });
-    await shop.order({ [sku]: 1 }, { reference: 'A-1' });
-    const order = (rest: object) =>
-      shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }], ...rest } });
-    const ofEach = async (answers: Promise<{ status: number }>[]) => [
-      ...new Set((await Promise.all(answers)).map(({ status }) => status)),
-    ];
-    for (let round = 0; round < 10; round += 1) {
-      const others = Array.from({ length: 10 }, () => order({}));
-      t.strictSame(await ofEach([order({ reference: 'A-1' }), order({ reference: 'A-1' })]), [409]);
-      t.strictSame(await ofEach(others), [201]);
-    }
-    t.match(await shop.getStock(sku), { reserved: 101 });
-    t.strictSame(
-      shop.log.filter(({ level }) => level >= 40),
-      [],
-    );
-  },
-);
+t.test('among many parallel orders only the one with a taken reference is refused', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1_000 });
+  await shop.order({ [sku]: 1 }, { reference: 'A-1' });
+  const order = (rest: object) =>
+    shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }], ...rest } });
+  const ofEach = async (answers: Promise<{ status: number }>[]) => [
+    ...new Set((await Promise.all(answers)).map(({ status }) => status)),
+  ];
+  for (let round = 0; round < 10; round += 1) {
+    const others = Array.from({ length: 10 }, () => order({}));
+    t.strictSame(await ofEach([order({ reference: 'A-1' }), order({ reference: 'A-1' })]), [409]);
+    t.strictSame(await ofEach(others), [201]);
+  }
+  t.match(await shop.getStock(sku), { reserved: 101 });
+  t.strictSame(
+    shop.log.filter(({ level }) => level >= 40),
+    [],
+  );
+});
 
-/** Number of connections: more requests than may wait, plus all that may be running. */
+/** Number of connections. Together they send more requests than may wait and run. */
 const CLIENTS = 46;
 const EACH = 100;
 
-/** Builds the orders of one connection. Each is sent before the one before it is answered. */
+/** Builds the orders of one connection. Each order is sent before the previous one is answered. */
 const ordersFor = (token: string): string => {
   const body = JSON.stringify(ORDER);
   const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
@@ -93,7 +90,7 @@ const ordersFor = (token: string): string => {
   return (head + length + body).repeat(EACH);
 };
 
-t.test('while too many orders wait, only new orders are refused, and at once', async (t) => {
+t.test('while too many orders wait, only new orders are refused, immediately', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
@@ -121,7 +118,7 @@ t.test('while too many orders wait, only new orders are refused, and at once', a
     const statuses = () => clients.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d+/g) ?? []);
     const refuse = async () => {
       while ((await ready())?.status === 200) {
-        // On a busy machine the first orders miss their deadline before the last ones have arrived.
+        // On a busy machine the first orders may miss their deadline before the last orders arrive.
         if (statuses().length === CLIENTS * EACH) clients = sendAll();
         await delay(10);
       }
@@ -132,14 +129,14 @@ t.test('while too many orders wait, only new orders are refused, and at once', a
       };
     };
     let told = await refuse();
-    // The queue may have had room again in the meantime. Then the order may have waited before it was refused.
+    // Meanwhile the queue may have had a free place. Then the order may have waited before it was refused.
     while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
     t.match(told.full.body, { reasons: ['the placement queue is full'] });
     t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(told.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
 
-    // The table is still locked, so the deadline of the orders answers them.
+    // The table is still locked, so the orders are answered at their deadline.
     while (statuses().length < CLIENTS * EACH) await delay(50);
     t.strictSame([...new Set(statuses())], ['HTTP/1.1 503']);
   });

@@ -10,19 +10,19 @@ import { type Answer, type Call, caller } from '../../support/shop/contract-clie
 import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
 /**
- * Three processes answer requests and two work, on one database. Each order is placed once and paid for once, and the
- * stock is sold to the last unit.
+ * On one database, three processes answer requests and two run the background work. Each order is placed once and paid
+ * once, and the stock is sold to the last unit.
  */
 const ROLES = ['api', 'api', 'api', 'worker', 'worker'] as const;
 const CLIENTS = 16;
 const ORDERS = 270;
 
-/** Stock by SKU. There is enough of the first one, and too little of the others. */
+/** Stock by SKU. The first SKU has enough units, and the others have too few. */
 const ON_HAND = { HOT: 10_000, 'FEW-1': 25, 'FEW-2': 20, 'FEW-3': 15 };
 const FEW = ['FEW-1', 'FEW-2', 'FEW-3'];
 
 /**
- * Builds the items of an order. Every third order wants units of a scarce product, and the lines are in either order.
+ * Builds the items of an order. Every third order requests units of a scarce product. The lines are in either order.
  */
 function itemsOf(n: number): { sku: string; quantity: number }[] {
   const other = n % 3 === 0 ? FEW[(n / 3) % FEW.length]! : `PLAIN-${n % 10}`;
@@ -79,7 +79,7 @@ interface Placed {
   id: string | undefined;
 }
 
-/** Sends an order to two processes at once, under one key: both give the same answer. */
+/** Sends an order to two processes at the same time with one key. Both processes must give the same answer. */
 async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference: string, Placed]> {
   const reference = randomUUID();
   const order = {
@@ -97,7 +97,8 @@ async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference
 }
 
 /**
- * Repeats an order that a busy machine refuses for now. One of the two requests may also have to wait for the other.
+ * Repeats an order that a busy machine refuses for now. One of the two requests may also have to wait for the other
+ * request.
  */
 async function place(call: Call, order: { reference: string }): Promise<Answer> {
   for (;;) {

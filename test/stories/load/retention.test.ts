@@ -19,7 +19,7 @@ const YOUNG = 500;
 
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
-/** Creates orders that have ended, most of them long ago. The events of those have been removed. */
+/** Creates ended orders. Most of them ended long ago, and the events of these have been removed. */
 async function fill(db: Database): Promise<void> {
   await placeMany(db, { count: OLD, status: 'CANCELLED' });
   while ((await placeEvents(db)) > 0);
@@ -34,7 +34,10 @@ const removedSoFar = async (db: Database): Promise<number> =>
   (await sql<{ count: number }>`select sum(count)::int as count from order_removals`.execute(db)).rows[0]!
     .count;
 
-/** Stops the removal at half of the orders, however fast workers are, until the transaction ends that this returns. */
+/**
+ * Stops the removal at half of the orders, however fast the workers are. Returns a transaction; the removal
+ * continues when that transaction ends.
+ */
 async function stopAtHalf(db: Database) {
   const places = databasesOf(db);
   for (const place of places) await waitAfter(place, OLD / 2 / places.length);
@@ -43,7 +46,7 @@ async function stopAtHalf(db: Database) {
   return stopped;
 }
 
-/** Makes a worker wait that removes more than `count` orders. */
+/** Makes a worker wait if it removes more than `count` orders. */
 async function waitAfter(place: Database, count: number): Promise<void> {
   await sql`
     create function stop_at_half() returns trigger language plpgsql as $$
@@ -68,7 +71,7 @@ async function untilRemoved(db: Database, count: number): Promise<void> {
 const startWorker = (t: Test, databaseUrl: string) =>
   startService(t, databaseUrl, { role: 'worker', env: RETENTION });
 
-t.test('retention: two workers remove ended orders under load, and one of them is killed', async (t) => {
+t.test('two workers remove ended orders under load, and one of the workers is killed', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   await fill(db);
   const preview = await runAdmin(t, databaseUrl, ['prune', 'preview'], RETENTION);
@@ -81,7 +84,7 @@ t.test('retention: two workers remove ended orders under load, and one of them i
   while (shoppers.acknowledged.size === 0) await delay(10);
   for (const { child } of workers) child.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
-  // One statement reads all of this, because statements that were sent before the kill may still be carried out.
+  // One statement reads all counts, because statements that were sent before the kill may still be running.
   const { rows } = await sql<{ removed: number; left: number }>`
     select sum(count)::int as removed,
       (select count(*)::int from orders where created_at < now() - interval '300 days') as left

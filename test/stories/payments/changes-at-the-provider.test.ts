@@ -8,7 +8,8 @@ import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/run-jobs.ts';
 
-// Payments that change at the provider without a request of the service: in its dashboard, or because a hold ends.
+// Payments that change at the provider without a request of the service, in the provider's dashboard or because a hold
+// ends.
 
 /** The provider changes a payment, and sends an event. */
 async function changeAtProvider(
@@ -29,7 +30,7 @@ async function changeAtProvider(
     .execute();
 }
 
-/** Places an order of 10 euros. The money is authorised and not captured. */
+/** Places an order of 10 euros. Its money is authorised and not captured. */
 async function authorisedOrder(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -47,7 +48,7 @@ t.test('money captured in the dashboard pays the order', async (t) => {
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('money captured in the dashboard is refunded by a cancel, also when a worker is killed', async (t) => {
+t.test('a cancel refunds money captured in the dashboard, also when a worker is killed', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await authorisedOrder(shop);
@@ -74,7 +75,7 @@ t.test('money captured in the dashboard is refunded by a cancel, also when a wor
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('a hold that ends after a part of it was captured leaves that part paid', async (t) => {
+t.test('an order stays partly paid if its hold ends after a part was captured', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(300) });
@@ -90,7 +91,7 @@ t.test('a hold that ends after a part of it was captured leaves that part paid',
   });
 });
 
-/** Ends the hold without an event. A day later the worker asks the provider. */
+/** Ends the hold without an event. A day later the worker looks the hold up at the provider. */
 async function holdEnds(shop: Shop, { id }: { id: string }) {
   await shop.db
     .updateTable('simulated_payments')
@@ -101,38 +102,35 @@ async function holdEnds(shop: Shop, { id }: { id: string }) {
     await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
 }
 
-t.test(
-  'a hold that has ended unnoticed is found by asking daily, and the order is not shipped',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await authorisedOrder(shop);
-    t.strictSame(
-      await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10),
-      [],
-      'not before a day is over',
-    );
-    await shop.db
-      .updateTable('payment_attempts')
-      .set({ updated_at: sql<string>`now() - interval '25 hours'` })
-      .execute();
-    t.match(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [
-      { kind: 'event', orderId: order.id },
-    ]);
-    t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'once a day');
-    await holdEnds(shop, order);
-    const body = units([order.items[0], 1]);
-    t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
-      status: 409,
-      body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
-    });
-    t.match(await shop.getOrder(order.id), {
-      status: 'CONFIRMED',
-      attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 }, actions: ['RESOLVE'] }],
-    });
-    t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'it keeps its stock');
-    t.strictSame(await faultsOf(shop.db), []);
-  },
-);
+t.test('a daily lookup finds a hold that has ended, and the order is not shipped', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  t.strictSame(
+    await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10),
+    [],
+    'not before a day is over',
+  );
+  await shop.db
+    .updateTable('payment_attempts')
+    .set({ updated_at: sql<string>`now() - interval '25 hours'` })
+    .execute();
+  t.match(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [
+    { kind: 'event', orderId: order.id },
+  ]);
+  t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'once a day');
+  await holdEnds(shop, order);
+  const body = units([order.items[0], 1]);
+  t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+    status: 409,
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
+  });
+  t.match(await shop.getOrder(order.id), {
+    status: 'CONFIRMED',
+    attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 }, actions: ['RESOLVE'] }],
+  });
+  t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'it keeps its stock');
+  t.strictSame(await faultsOf(shop.db), []);
+});
 
 t.test('an order whose hold has ended can be paid in another way, and then be shipped', async (t) => {
   const shop = await openShop(t);
@@ -226,7 +224,7 @@ const wait = (shop: Shop, age: string) =>
     shop.db,
   );
 
-t.test('an order whose hold has ended stops waiting for a payment of its customer', async (t) => {
+t.test('an order whose hold has ended stops waiting for a new payment that needs its customer', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -252,8 +250,8 @@ t.test('an order whose hold has ended stops waiting for a payment of its custome
 });
 
 /**
- * Places an order whose hold has ended and whose customer hasn't come back from another payment. The end of that
- * payment is requested.
+ * Places an order whose hold has ended. Its customer hasn't returned from another payment, and the service has
+ * requested the end of that payment.
  */
 async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);
@@ -265,7 +263,7 @@ async function orderBeingGivenUp(t: Test, shop: Shop) {
   return order;
 }
 
-t.test('a customer who pays while the service gives up on the payment keeps the order', async (t) => {
+t.test('a customer who pays while the service ends the payment keeps the order', async (t) => {
   const shop = await openShop(t);
   const order = await orderBeingGivenUp(t, shop);
   await sql`
@@ -277,7 +275,7 @@ t.test('a customer who pays while the service gives up on the payment keeps the 
   await checkBooks(t, shop);
 });
 
-t.test('a payment that the provider refuses to end is asked about again only after a pause', async (t) => {
+t.test('a payment that the provider refuses to end is requested to end again after a pause', async (t) => {
   const shop = await openShop(t);
   const order = await orderBeingGivenUp(t, shop);
   await refuseVoid(shop.db, order.id);
@@ -288,39 +286,36 @@ t.test('a payment that the provider refuses to end is asked about again only aft
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
 });
 
-t.test(
-  'a payment that waits for long ends even if nothing is left to cancel or it is resolved',
-  async (t) => {
-    const shop = await openShop(t);
-    const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
-    await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });
-    for (const order of [shipped, decided]) {
-      await holdEnds(shop, order);
-      await payAnew(shop, order, 'tok_requires_action');
-    }
-    const [matter] = (await shop.getOrder(decided.id)).attention!;
-    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
-      body: { note: 'They will pay.' },
-    });
-    await shop.work();
-    await wait(shop, '61 minutes');
-    t.equal(await cancelAllLapsed(shop), 2);
-    t.equal(await cancelAllLapsed(shop), 0, 'once');
-    await shop.work();
-    for (const order of [shipped, decided]) {
-      t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
-      t.equal(await cancelAllLapsed(shop), 0);
-      t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' });
-      t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'they can pay in yet another way');
-    }
-    await shop.work();
-    for (const { id } of [shipped, decided])
-      t.match(await shop.getOrder(id), { outstandingAmount: { amount: 0 } });
-    await checkBooks(t, shop);
-  },
-);
+t.test('a payment that waits too long is ended even if its order is cancelled or resolved', async (t) => {
+  const shop = await openShop(t);
+  const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
+  await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });
+  for (const order of [shipped, decided]) {
+    await holdEnds(shop, order);
+    await payAnew(shop, order, 'tok_requires_action');
+  }
+  const [matter] = (await shop.getOrder(decided.id)).attention!;
+  await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+    body: { note: 'They will pay.' },
+  });
+  await shop.work();
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 2);
+  t.equal(await cancelAllLapsed(shop), 0, 'once');
+  await shop.work();
+  for (const order of [shipped, decided]) {
+    t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
+    t.equal(await cancelAllLapsed(shop), 0);
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' });
+    t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'they can pay in yet another way');
+  }
+  await shop.work();
+  for (const { id } of [shipped, decided])
+    t.match(await shop.getOrder(id), { outstandingAmount: { amount: 0 } });
+  await checkBooks(t, shop);
+});
 
-t.test('lapsed orders that are being paid in another way do not block other lapsed orders', async (t) => {
+t.test('orders that are being paid in another way do not block other orders with ended holds', async (t) => {
   const shop = await openShop(t);
   const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
   const left = await authorisedOrder(shop);

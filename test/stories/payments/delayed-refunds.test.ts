@@ -7,12 +7,12 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/run-jobs.ts';
 
-// A refund that the provider refuses for now is requested again under the same id, by no worker too early, and not
-// forever.
+// A refund that the provider refuses for now is requested again with the same id. No worker requests it too early, and
+// the requests end after some days.
 
 const PATIENCE = { owed: 120, held: 86_400 };
 
-/** A paid order of 3000, cancelled, whose refund the provider has refused for now. */
+/** Places and cancels a paid order of 3000. The provider has refused its refund for now. */
 async function delayed(shop: Shop) {
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
@@ -36,7 +36,7 @@ const rowOf = (shop: Shop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Lets this many minutes pass for the refund and the worker. */
+/** Makes this many minutes pass for the refund and for the worker. */
 const pass = (shop: Shop, minutes: number) =>
   sql`
     update payment_operations set
@@ -45,7 +45,7 @@ const pass = (shop: Shop, minutes: number) =>
     shop.db,
   );
 
-/** Does the work of the job `reconcilePayments`. Returns the number of tasks that were due. */
+/** Runs the work of the job `reconcilePayments`. Returns the number of due tasks. */
 async function reconcile(shop: Shop): Promise<number> {
   const tasks = await findOverdueTasks(shop.db, PATIENCE, 10);
   await shop.work(tasks);
@@ -76,7 +76,7 @@ t.test('a refund that is refused for now waits, counts as on its way, and is car
   await checkBooks(t, shop);
 });
 
-t.test('a task of an event, or a second one, asks for nothing while the refund waits', async (t) => {
+t.test('neither a second task nor an event requests a refund that waits for its next try', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await shop.work([{ kind: 'operation', orderId: id, id: refundId }]);
@@ -85,7 +85,7 @@ t.test('a task of an event, or a second one, asks for nothing while the refund w
   t.match(await rowOf(shop, refundId), { tries: 1 });
 });
 
-t.test('the pauses between tries grow to six hours, and the tries end after some days', async (t) => {
+t.test('the pauses between tries of a refund grow to six hours, and the tries end after days', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const operation = (await findOperation(shop.db, id, refundId))!;
@@ -100,7 +100,7 @@ t.test('the pauses between tries grow to six hours, and the tries end after some
   t.ok(await postponeOperation(shop.db, late, { code, retryDays: 4 }), 'or four, if so set');
 });
 
-t.test('after the days the refund counts as refused, and an operator decides', async (t) => {
+t.test('a refund that is refused for days counts as refused, and an operator decides', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 3 * 24 * 60);
@@ -114,7 +114,7 @@ t.test('after the days the refund counts as refused, and an operator decides', a
   await checkBooks(t, shop);
 });
 
-t.test('a refusal that a later try has overtaken changes nothing', async (t) => {
+t.test('a refusal of a refund is ignored if a later try has already succeeded', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const before = { ...(await findOperation(shop.db, id, refundId))!, tries: 0 };
@@ -130,7 +130,7 @@ t.test('a refusal that a later try has overtaken changes nothing', async (t) => 
   t.match(await rowOf(shop, refundId), { tries: 1, status: 'PENDING' });
 });
 
-t.test('the matter names why the refund waits, and an operator has it tried at once', async (t) => {
+t.test('a matter says why a refund waits, and an operator can repeat it immediately', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 61);

@@ -9,22 +9,22 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// Changes from the provider's list, even if no event about them has ever arrived.
+// The changes are read from the provider's list, even if no event about them ever arrives.
 
-/** The customer's bank has disputed a part of the charge, and has kept it. */
+/** The customer's bank has disputed a part of the charge, and keeps that part. */
 async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
   const payment = await shop.getPayment(id);
   const dispute = { reference: `dispute_of_${id}`, amount, currency: 'EUR', status: 'LOST' } as const;
   await recordDisputes(placeOf(shop.db, id), id, payment.id, [dispute], serviceCaller(newTraceId()));
 }
 
-/** The customer's bank disputes the charge, or decides about that. */
+/** The customer's bank disputes the charge, or decides about the dispute. */
 async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON' | 'LOST') {
   await changeUnheard(shop.db, order, { dispute: status });
   await lookForChanges(shop);
 }
 
-t.test('a dispute opens one matter and stops shipments, and winning it closes the matter', async (t) => {
+t.test('a dispute opens one matter and stops shipments, and a won dispute closes the matter', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -51,7 +51,7 @@ t.test('a dispute opens one matter and stops shipments, and winning it closes th
   await checkBooks(t, shop);
 });
 
-t.test('a resolved dispute is not reported again, but its loss is', async (t) => {
+t.test('a resolved dispute is not reported again, but the loss of the dispute is', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -68,7 +68,7 @@ t.test('a resolved dispute is not reported again, but its loss is', async (t) =>
   t.strictSame(await openMatters(shop), [], 'once');
 });
 
-t.test('the amount of a lost dispute is not refunded, and nothing is shipped for it', async (t) => {
+t.test('the amount of a lost dispute is not refunded, and its units are not shipped', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'LOST');
@@ -87,7 +87,7 @@ t.test('the amount of a lost dispute is not refunded, and nothing is shipped for
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [{ kind: 'DISPUTE' }] });
   const { refunds } = (await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body;
   t.strictSame(refunds, []);
-  // The bank changes its decision: the cancelled order's money goes back to the customer.
+  // The bank changes its decision. So the money of the cancelled order is refunded to the customer.
   await dispute(shop, order, 'WON');
   await checkBooks(t, shop);
   t.match(await shop.getOrder(order.id), {
@@ -96,7 +96,7 @@ t.test('the amount of a lost dispute is not refunded, and nothing is shipped for
   });
 });
 
-t.test('a lost dispute shows that money has gone twice if a part of it was refunded before', async (t) => {
+t.test('a lost dispute reports money that was also refunded before', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
@@ -115,7 +115,7 @@ t.test('a lost dispute shows that money has gone twice if a part of it was refun
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund refunds what the bank disputes only if the caller acknowledges it', async (t) => {
+t.test('createRefund refunds disputed money only if the caller acknowledges the dispute', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000 })]: 2 },
@@ -155,25 +155,22 @@ t.test('createRefund refunds what the bank disputes only if the caller acknowled
   });
 });
 
-t.test(
-  'a dispute that is lost while a refund is under way counts in full, and nothing is shipped',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await paidOrder(shop);
-    await shop.call('POST', `/orders/${order.id}/payment/refunds`);
-    await dispute(shop, order, 'LOST');
-    t.match(await shop.getPayment(order.id), {
-      lostAmount: { amount: 1000 },
-      refundableAmount: { amount: 0 },
-    });
-    await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
-    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', fulfillmentStatus: 'UNFULFILLED' });
-    await checkBooks(t, shop);
-  },
-);
+t.test('a dispute that is lost during a refund counts in full, and nothing is shipped', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+  await dispute(shop, order, 'LOST');
+  t.match(await shop.getPayment(order.id), {
+    lostAmount: { amount: 1000 },
+    refundableAmount: { amount: 0 },
+  });
+  await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', fulfillmentStatus: 'UNFULFILLED' });
+  await checkBooks(t, shop);
+});
 
 t.test(
-  'cancelOrder refunds nothing while the bank disputes the charge, and all once the shop has won',
+  'cancelOrder refunds nothing while the charge is disputed, and all once the shop has won',
   async (t) => {
     const shop = await openShop(t);
     const order = await paidOrder(shop);
@@ -208,7 +205,7 @@ t.test('a lost dispute and a cancellation give the same sums in either order', a
 });
 
 t.test(
-  'an order whose money has all gone back has an open matter until its units are cancelled',
+  'an order whose money was all refunded has an open matter until its units are cancelled',
   async (t) => {
     const shop = await openShop(t);
     const order = await paidOrder(shop);
@@ -224,7 +221,7 @@ t.test(
   },
 );
 
-t.test('a refund that turns failed after it had succeeded is noticed without an event', async (t) => {
+t.test('a refund that fails after its success is noticed without an event', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
@@ -237,7 +234,7 @@ t.test('a refund that turns failed after it had succeeded is noticed without an 
   await checkBooks(t, shop);
 });
 
-t.test('tok_refund_reversed: a refund succeeds, and a moment later it has failed', async (t) => {
+t.test('tok_refund_reversed: a refund succeeds, and fails a moment later', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop, 'tok_refund_reversed');
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
@@ -251,7 +248,7 @@ t.test('tok_refund_reversed: a refund succeeds, and a moment later it has failed
   });
 });
 
-t.test('tok_disputed: a moment after the charge the customer’s bank disputes it', async (t) => {
+t.test('tok_disputed: the customer’s bank disputes the charge after a moment', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop, 'tok_disputed');
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID', attention: [] });

@@ -6,12 +6,12 @@ import { chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// An order's payment was declined and replaced, and then the first payment takes money after all. The service must find
-// and refund that money, and not the money of the payment that has replaced it.
+// An order's payment was declined and replaced, and later the first payment takes money after all. The service must
+// find and refund the money of the first payment, and not the money of the second.
 
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** The provider charges the first payment too, and refuses its refund. */
+/** The provider also charges the first payment, and refuses its refund. */
 async function orderPaidTwice(shop: Shop) {
   const order = await orderWithReplacedPayment(shop, 2000);
   await chargeDeadAttempt(shop.db, order.orderId, order.first.id);
@@ -21,13 +21,16 @@ async function orderPaidTwice(shop: Shop) {
   return order;
 }
 
-/** Sets the state after a refused refund in versions before refused refunds counted as refunded. */
+/**
+ * Sets the state that older versions left after a refused refund. In these versions refused refunds didn't count as
+ * refunded.
+ */
 async function forgetRefusals(shop: Shop): Promise<void> {
   await sql`update payment_attempts set refused_refund_amount = 0`.execute(shop.db);
   await sql`update payment_operations set refused_amount = 0`.execute(shop.db);
 }
 
-t.test('the money of an earlier payment can be read: its late capture, and its refunds', async (t) => {
+t.test('getPaymentById shows the late capture of an earlier payment and its refunds', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 2000);
   await chargeDeadAttempt(shop.db, orderId, first.id);
@@ -54,7 +57,7 @@ t.test('the money of an earlier payment can be read: its late capture, and its r
   await checkBooks(t, shop);
 });
 
-t.test('the money of an earlier payment can be refunded, and that of the current one is kept', async (t) => {
+t.test('the money of an earlier payment can be refunded, and the current payment is unchanged', async (t) => {
   const shop = await openShop(t);
   const { orderId, first } = await orderPaidTwice(shop);
   await forgetRefusals(shop);
@@ -70,7 +73,7 @@ t.test('the money of an earlier payment can be refunded, and that of the current
   await checkBooks(t, shop);
 });
 
-t.test('a refund of an earlier payment with nothing left takes nothing from the current one', async (t) => {
+t.test('a refund of an earlier payment without money does not use the current payment', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderPaidTwice(shop);
   for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])

@@ -20,7 +20,7 @@ const heldOf = async ({ db }: Shop) =>
     .select(['status', 'authorized_amount', 'captured_amount', 'refunded_amount'])
     .executeTakeFirstOrThrow();
 
-t.test('a whole cancel after a part was captured releases the rest of the hold', async (t) => {
+t.test('the cancel of a partly captured order releases the rest of the hold', async (t) => {
   const shop = await openShop(t);
   const { id } = await partlyCaptured(shop);
   const { body } = await shop.call('POST', `/orders/${id}/cancel`);
@@ -41,7 +41,7 @@ t.test('a whole cancel after a part was captured releases the rest of the hold',
   );
 });
 
-t.test('the last shipment and cancel release what is left of the hold', async (t) => {
+t.test('the last shipment and the cancel each release the rest of the hold', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/shipments`, { body: units([tea, 1]) });
@@ -53,7 +53,7 @@ t.test('the last shipment and cancel release what is left of the hold', async (t
   t.match(await heldOf(shop), { status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 });
 });
 
-t.test('a cancel while the capture of a part is under way releases the rest after it', async (t) => {
+t.test('a cancel during a partial capture releases the rest of the hold after the capture', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -64,7 +64,7 @@ t.test('a cancel while the capture of a part is under way releases the rest afte
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
 });
 
-t.test('a final capture of less than is due leaves nothing to release', async (t) => {
+t.test('a final capture of less than is due leaves no hold to release', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/payment/captures`, { body: { ...euros(500), final: true } });

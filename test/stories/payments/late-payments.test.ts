@@ -8,12 +8,12 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
-// Payments that succeed too late, or twice: bugs that well-known order systems have or had, each as a story.
+// Payments that succeed too late, or twice. Well-known order systems have or had such bugs; each is a story.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
 
-t.test('an order cancelled during 3-D Secure is refunded, whether it or the payment is first', async (t) => {
+t.test('an order cancelled during 3-D Secure is refunded, whether cancel or payment is first', async (t) => {
   for (const approveFirst of [true, false]) {
     const shop = await openShop(t);
     const sku = await shop.offer();
@@ -52,7 +52,7 @@ t.test('a late payment of a cancelled order is refunded', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a late payment of an expired order is refunded, and its stock stays free', async (t) => {
+t.test('a late payment of an expired order is refunded, and the stock remains released', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -71,7 +71,7 @@ t.test('a late payment of an expired order is refunded, and its stock stays free
 });
 
 t.test(
-  'a payment that succeeds while it is being stopped confirms no order that then loses it',
+  'a payment that succeeds while it is being ended is released, or else confirms its order',
   async (t) => {
     for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
       const shop = await openShop(t);
@@ -100,7 +100,7 @@ t.test(
       t.not((await attempts.executeTakeFirstOrThrow()).provider_reference, null, 'the reference is stored');
       await shop.work();
       await shop.expireNow();
-      // A hold can be released. Money that has been captured confirms the order instead.
+      // A hold can be released. Captured money can't, so it confirms the order instead.
       const [status, paymentStatus] =
         captureMode === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
       t.match(await shop.getOrder(order.id), { status, paymentStatus });
@@ -110,7 +110,7 @@ t.test(
   },
 );
 
-t.test('the failure of an old attempt does not change an order that a newer one has paid', async (t) => {
+t.test('the failure of an old payment does not change an order that a newer payment has paid', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

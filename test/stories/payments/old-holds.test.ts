@@ -11,8 +11,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Authorization holds that the provider hasn't confirmed for long. The service asks the provider before it relies on
-// them.
+// Tests authorization holds that the provider hasn't confirmed for long. The service looks such a hold up at the
+// provider before it relies on the hold.
 
 const endAtProvider = ({ db }: Shop) =>
   sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
@@ -20,7 +20,7 @@ const endAtProvider = ({ db }: Shop) =>
 const capture = (shop: Shop, { id }: Order) =>
   shop.call('POST', `/orders/${id}/payment/captures`, { body: { amount: { amount: 1, currency: 'EUR' } } });
 
-t.test('the provider is asked about an old hold once, and about a young one not at all', async (t) => {
+t.test('the provider is queried once about an old hold, and never about a young one', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 5 });
   const asked = watchLookups(t, shop);
@@ -39,7 +39,7 @@ t.test('the provider is asked about an old hold once, and about a young one not 
   await checkBooks(t, shop);
 });
 
-t.test('a hold without a time, of an older version, is asked about', async (t) => {
+t.test('a hold of an older version without a time of its end is looked up', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const asked = watchLookups(t, shop);
@@ -49,7 +49,7 @@ t.test('a hold without a time, of an older version, is asked about', async (t) =
   t.match(await shop.getPayment(order.id), { authorizedUntil: /Z$/ });
 });
 
-t.test('nothing is shipped or captured on a hold that has ended unnoticed', async (t) => {
+t.test('nothing is shipped or captured on a hold that has ended at the provider', async (t) => {
   const shop = await openShop(t);
   for (const [act, body] of [
     [ship, { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' }],
@@ -68,7 +68,7 @@ t.test('nothing is shipped or captured on a hold that has ended unnoticed', asyn
   await checkBooks(t, shop);
 });
 
-t.test('a precondition on an order whose hold turns out to have ended is not met any more', async (t) => {
+t.test('If-Match fails if the check of the hold has just changed the order', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -102,7 +102,7 @@ t.test('while the provider does not answer, nothing is shipped or captured', asy
   t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
 });
 
-t.test('the service waits only briefly for a provider that hangs', async (t) => {
+t.test('the service waits only briefly when the provider hangs', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await grow(shop, '61 minutes');
@@ -119,7 +119,7 @@ t.test('the service waits only briefly for a provider that hangs', async (t) => 
   t.match(errors, [/has not answered within 0.05 seconds/], 'both waited for the same answer');
 });
 
-t.test('a request that is refused anyway, or repeated, does not ask the provider', async (t) => {
+t.test('the provider is not queried for a request that is refused anyway or repeated', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   const key = { 'Idempotency-Key': 'parcel-1' };
@@ -144,7 +144,7 @@ t.test('a request that is refused anyway, or repeated, does not ask the provider
   t.equal(asked.count, 0);
 });
 
-t.test('twenty shipments of an order at once ask once', async (t) => {
+t.test('twenty parallel shipments of an order query the provider once', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -156,7 +156,7 @@ t.test('twenty shipments of an order at once ask once', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('twenty identical requests for a shipment at once ship once', async (t) => {
+t.test('twenty identical parallel requests for a shipment ship once', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -166,7 +166,7 @@ t.test('twenty identical requests for a shipment at once ship once', async (t) =
   t.match((await shop.getOrder(order.id)).items, [{ quantity: { shipped: 1 } }]);
 });
 
-t.test('a hold that has ended while its capture is under way ships nothing', async (t) => {
+t.test('nothing is shipped on a hold that has ended while its capture is running', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   t.equal((await shop.call('POST', `/orders/${order.id}/payment/captures`)).status, 201);
@@ -178,7 +178,7 @@ t.test('a hold that has ended while its capture is under way ships nothing', asy
   await checkBooks(t, shop);
 });
 
-t.test('a shipment of a captured or free order does not ask the provider', async (t) => {
+t.test('a shipment of a captured or free order does not query the provider', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/captures`);
@@ -191,7 +191,7 @@ t.test('a shipment of a captured or free order does not ask the provider', async
   t.equal(asked.count, 0);
 });
 
-t.test('after its end a hold is asked about each time, because the provider may still have it', async (t) => {
+t.test('after its end a hold is looked up each time because the provider may still have it', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
@@ -205,7 +205,7 @@ t.test('after its end a hold is asked about each time, because the provider may 
   }
 });
 
-t.test('a replacement that begins while the hold is asked about is left to the worker', async (t) => {
+t.test('a replacement that starts during the lookup of a hold is left to the worker', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -231,7 +231,7 @@ t.test('a replacement that begins while the hold is asked about is left to the w
   t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
 });
 
-t.test('a hold is checked an hour before its end and right after it, once each', async (t) => {
+t.test('a hold is looked up once an hour before its end, and once right after its end', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await heldOrder(shop);

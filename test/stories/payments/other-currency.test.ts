@@ -5,7 +5,7 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { runUntilIdle } from '../../support/shop/run-jobs.ts';
 
-// A provider that takes money in another currency than the service requested.
+// Tests a provider that takes money in another currency than the service requested.
 
 t.test('money in another currency is not counted, and opens a matter', async (t) => {
   const shop = await openShop(t);
@@ -21,7 +21,7 @@ t.test('money in another currency is not counted, and opens a matter', async (t)
   t.match(await shop.getOrder(id), { status: 'EXPIRED', attention });
 });
 
-t.test('money in another currency that was taken is paid back', async (t) => {
+t.test('captured money in another currency is refunded', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency');
   const [, ...others] = await shop.db.selectFrom('simulated_payments').select('refunded_amount').execute();
@@ -45,7 +45,7 @@ t.test('money in another currency that was taken is paid back', async (t) => {
     { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
     { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
   ]);
-  // A repeated request gives the provider no second refund.
+  // A repeated request causes no second refund at the provider.
   await refundedAtProvider(shop, id, 1000);
   await checkBooks(t, shop);
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
@@ -65,7 +65,7 @@ t.test('money in another currency that was taken is paid back', async (t) => {
 });
 
 t.test(
-  'a refused refund in another currency opens a matter, and an operator can have it repeated',
+  'a refused refund in another currency opens a matter, and an operator can repeat the refund',
   async (t) => {
     const shop = await openShop(t);
     const { provider } = shop.payments;
@@ -94,7 +94,7 @@ t.test(
   },
 );
 
-t.test('money in another currency that arrives for an order that has expired is paid back', async (t) => {
+t.test('money in another currency that arrives for an expired order is refunded', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_declined');
   await shop.expireNow(id);
@@ -120,7 +120,7 @@ t.test('money in another currency that arrives for an order that has expired is 
   t.match(await shop.getOrder(id), { attention: [] }, 'told once');
 });
 
-t.test('a hold in another currency is ended', async (t) => {
+t.test('a hold in another currency is released', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency', 'MANUAL');
   t.match(await shop.getOrder(id), { attention: [MISMATCH] });

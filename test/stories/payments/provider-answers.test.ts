@@ -40,7 +40,7 @@ const PAYMENTS: [name: string, lie: Lie][] = [
 ];
 
 for (const [name, body] of PAYMENTS) {
-  t.test(`a payment is not paid by an answer that is ${name}`, async (t) => {
+  t.test(`a payment does not count as paid after an answer that is ${name}`, async (t) => {
     const { shop, stripe } = await openStripeShop(t);
     const order = await shop.order(
       { [await shop.offer({ amount: 3000 })]: 1 },
@@ -72,7 +72,7 @@ const REFUNDS: [name: string, lie: Lie][] = [
 ];
 
 for (const [name, body] of REFUNDS) {
-  t.test(`a refund has not succeeded by an answer that is ${name}`, async (t) => {
+  t.test(`a refund does not count as succeeded after an answer that is ${name}`, async (t) => {
     const { shop, stripe } = await openStripeShop(t);
     const order = await shop.order(
       { [await shop.offer({ amount: 3000 })]: 1 },

@@ -12,7 +12,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// A provider that does something else than the service requested, and reports that.
+// Tests a provider that does something else than the service requested, and reports it.
 
 t.test('overcharge: the order is confirmed, the excess is refunded, and a matter opens', async (t) => {
   const shop = await openShop(t);
@@ -47,7 +47,7 @@ t.test('a hold above the requested amount: only the due amount is captured, the 
   t.match(await shop.getOrder(id), { paymentStatus: 'PAID', attention: [MISMATCH] });
 });
 
-t.test('undercharge: the payment fails, all of it is refunded, and a matter opens', async (t) => {
+t.test('undercharge: the payment fails, all of its money is refunded, and a matter opens', async (t) => {
   for (const captureMode of ['AUTOMATIC', 'MANUAL'] as const) {
     const shop = await openShop(t);
     const id = await paidWith(t, shop, 'tok_undercharge', captureMode);
@@ -72,7 +72,7 @@ t.test('undercharge: the payment fails, all of it is refunded, and a matter open
   }
 });
 
-t.test('a smaller captured amount than recorded opens one matter and moves nothing', async (t) => {
+t.test('a captured amount below the recorded one opens one matter and moves no money', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await reportFromProvider(shop, id, { capturedAmount: 600 });
@@ -88,7 +88,7 @@ t.test('a smaller captured amount than recorded opens one matter and moves nothi
   await checkBooks(t, shop);
 });
 
-t.test('a smaller refunded amount than recorded that fits no refund opens one matter', async (t) => {
+t.test('a refunded amount below the recorded one that fits no refund opens one matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -101,7 +101,7 @@ t.test('a smaller refunded amount than recorded that fits no refund opens one ma
   await checkBooks(t, shop);
 });
 
-t.test('an external refund and two returned ones between two lookups open a matter', async (t) => {
+t.test('one external refund and two returned refunds between two lookups open a matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   for (let refund = 0; refund < 2; refund += 1) {
@@ -130,7 +130,7 @@ t.test('two mismatches of one payment open two matters', async (t) => {
   );
 });
 
-t.test('a lookup from before a capture was recorded opens no mismatch', async (t) => {
+t.test('a lookup that started before a capture was recorded opens no mismatch', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -153,7 +153,7 @@ t.test('money captured at the desk during a capture of the service is recorded',
   const work = (task: NonNullable<typeof first>, isRetry = false) =>
     processTask(shop.db, shop.payments.provider, task, { isRetry, traceId: TRACE_ID });
   await work(first!);
-  // The desk captures the whole hold. The service's second capture is then refused.
+  // At the desk the whole hold is captured. Then the provider refuses the service's second capture.
   await shop.db
     .updateTable('simulated_payments')
     .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
@@ -174,7 +174,7 @@ t.test('money captured at the desk after a final capture is recorded and refunde
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
   const [task] = await takeTasks(shop.db);
   const { provider } = shop.payments;
-  // The answer is lost. Before the worker asks again, the desk has captured the rest.
+  // The answer is lost. Before the worker queries the provider again, the rest is captured at the desk.
   const capture: typeof provider.capture = async (...call) => {
     const captured = await provider.capture(...call);
     await shop.db
@@ -190,7 +190,7 @@ t.test('money captured at the desk after a final capture is recorded and refunde
   });
 });
 
-t.test('a refunded amount above the captured one is reported once, and stops nothing', async (t) => {
+t.test('a refunded amount above the captured one is reported once, and blocks nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await reportFromProvider(shop, id, { refundedAmount: 1001 });

@@ -2,11 +2,11 @@ import t from 'tap';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// Result for an order of each outcome of its payment.
+// The result for an order, by the outcome of its payment.
 
 /**
- * The payment for each token of the simulated provider: right after the order, and the differences once the provider
- * has finished.
+ * The payment for each token of the simulated provider: its state right after the order, and what differs once the
+ * provider has finished.
  */
 const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],
@@ -23,7 +23,7 @@ const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
 ];
 
 for (const [paymentMethod, atOnce, inTheEnd] of TOKENS) {
-  t.test(`${paymentMethod}: there is one payment, and the order has its outcome`, async (t) => {
+  t.test(`${paymentMethod}: exactly one payment is made, and the order has its outcome`, async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ amount: 1000, onHand: 5 });
     const order = await shop.order({ [sku]: 1 }, { paymentMethod });
@@ -46,7 +46,7 @@ for (const [paymentMethod, atOnce, inTheEnd] of TOKENS) {
   });
 }
 
-t.test('the customer approves or declines on the page of the simulated provider', async (t) => {
+t.test('the customer approves or declines a payment on the simulated provider’s page', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   for (const [decision, status] of [

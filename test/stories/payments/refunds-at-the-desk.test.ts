@@ -8,7 +8,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-t.test('a refund that fails after it had succeeded opens a matter, and an operator repeats it', async (t) => {
+t.test('a refund that fails after its success opens a matter, and an operator repeats it', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -48,7 +48,7 @@ t.test('a requested refund that the bank returns can be requested again', async 
   t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 300 } }] });
 });
 
-t.test('a refund made at the desk is recorded, and settles a refused one', async (t) => {
+t.test('a refund at the desk is recorded, and settles a refused refund', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await refundedAtProvider(shop, id, 400);
@@ -73,7 +73,7 @@ t.test('a refund made at the desk is recorded, and settles a refused one', async
   );
 });
 
-t.test('a lookup from before a refund was recorded reverses nothing', async (t) => {
+t.test('a lookup that started before a refund was recorded reverses nothing', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await saidBefore(shop, id, async () => {
@@ -84,7 +84,7 @@ t.test('a lookup from before a refund was recorded reverses nothing', async (t) 
   t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
 });
 
-/** A cancelled order of 10 euros whose refund the provider has refused. */
+/** Places and cancels an order of 10 euros. The provider has refused its refund. */
 async function refusedRefund(t: Test, shop: Shop) {
   const id = await paidWith(t, shop, 'tok_refund_refused');
   await shop.call('POST', `/orders/${id}/cancel`);
@@ -92,7 +92,7 @@ async function refusedRefund(t: Test, shop: Shop) {
   return id;
 }
 
-t.test('a refused refund of which the desk has refunded a part keeps its matter open', async (t) => {
+t.test('a matter of a refused refund remains open while the desk has refunded only a part', async (t) => {
   const shop = await openShop(t);
   const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);
@@ -105,7 +105,7 @@ t.test('a refused refund of which the desk has refunded a part keeps its matter 
   await checkBooks(t, shop);
 });
 
-t.test('a retry asks for what the desk has not refunded of a refused refund', async (t) => {
+t.test('a retry requests the part of a refused refund that the desk has not refunded', async (t) => {
   const shop = await openShop(t);
   const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);
@@ -128,7 +128,7 @@ t.test('a retry asks for what the desk has not refunded of a refused refund', as
   );
 });
 
-t.test('a refund at the desk is goodwill, except for the part that settles a refused refund', async (t) => {
+t.test('a refund at the desk is goodwill, except the part that settles a refused refund', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   await shop.work();

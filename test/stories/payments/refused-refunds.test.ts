@@ -6,7 +6,7 @@ import { euros, units } from '../../support/shop/request-bodies.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// A refund that the provider refuses permanently is repeated only by an operator.
+// Only an operator can repeat a refund that the provider refuses permanently.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
@@ -17,7 +17,7 @@ const note = (shop: Shop, id: string) =>
     headers: { 'If-Match': '*' },
   });
 
-t.test('a note on a cancelled order does not repeat its refused refund', async (t) => {
+t.test('a note on a cancelled order does not repeat the refused refund of the order', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -34,7 +34,7 @@ t.test('a note on a cancelled order does not repeat its refused refund', async (
   await checkBooks(t, shop);
 });
 
-t.test('a refund of one payment does not repeat the refused refund of another', async (t) => {
+t.test('a refund of one payment does not repeat the refused refund of another payment', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 2000 })]: 1 },
@@ -62,7 +62,7 @@ t.test('a refund of one payment does not repeat the refused refund of another', 
   await checkBooks(t, shop);
 });
 
-t.test('a refused goodwill refund can be asked for again, and nothing else asks for it', async (t) => {
+t.test('a refused goodwill refund can be requested again, but no other change repeats it', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -88,32 +88,29 @@ t.test('a refused goodwill refund can be asked for again, and nothing else asks 
   await checkBooks(t, shop);
 });
 
-t.test(
-  'a goodwill refund that is refused after the order was cancelled is not asked for again',
-  async (t) => {
-    const shop = await openShop(t);
-    const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
-    await shop.work();
-    const payment = await shop.getPayment(id);
-    await refuseRefunds(shop, payment.id);
-    const goodwill = { amount: { amount: 500, currency: 'EUR' } };
-    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
-    await shop.call('POST', `/orders/${id}/cancel`);
-    await shop.work();
-    await acceptRefunds(shop, payment.id);
-    await note(shop, id);
-    await shop.work();
-    t.match(await refundsOf(shop, id), {
-      length: 2,
-      0: { amount: { amount: 500 }, status: 'FAILED' },
-      1: { amount: { amount: 2500 }, status: 'FAILED' },
-    });
-    t.match(await shop.getOrder(id), { attention: { length: 2 } });
-    await checkBooks(t, shop);
-  },
-);
+t.test('a goodwill refund that is refused after the cancel of its order is not repeated', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+  await shop.work();
+  const payment = await shop.getPayment(id);
+  await refuseRefunds(shop, payment.id);
+  const goodwill = { amount: { amount: 500, currency: 'EUR' } };
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await shop.work();
+  await acceptRefunds(shop, payment.id);
+  await note(shop, id);
+  await shop.work();
+  t.match(await refundsOf(shop, id), {
+    length: 2,
+    0: { amount: { amount: 500 }, status: 'FAILED' },
+    1: { amount: { amount: 2500 }, status: 'FAILED' },
+  });
+  t.match(await shop.getOrder(id), { attention: { length: 2 } });
+  await checkBooks(t, shop);
+});
 
-/** Places a paid order of two lines at 1000. The provider has refused a refund that a client requested. */
+/** Places a paid order of two lines at 1000. A client requested a refund, and the provider has refused it. */
 async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[]) => object) {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
   const { id, items } = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -131,7 +128,7 @@ async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[])
   return { id, items, matterId: matter!.matterId, retry, cancel };
 }
 
-/** Reads how the service shows a matter in each answer: its actions, and whether it has a link to retry. */
+/** Reads how each answer of the service shows a matter: the matter's actions, and whether it has a link to retry. */
 async function actionsOf(shop: Shop, orderId: string, matterId: string) {
   const { body: matter } = await shop.call('GET', `/attention/${matterId}`);
   const { body: list } = await shop.call('GET', '/attention?status=OPEN&kind=REFUND_REFUSED');
@@ -146,7 +143,7 @@ async function actionsOf(shop: Shop, orderId: string, matterId: string) {
 const MAY_RETRY = { actions: Array(3).fill('RETRY,RESOLVE'), hasLink: [true, true] };
 const MAY_NOT_RETRY = { actions: Array(3).fill('RESOLVE'), hasLink: [false, false] };
 
-t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter takes it', async (t) => {
+t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter accepts it', async (t) => {
   for (const act of ['cancels', 'pays in advance'] as const) {
     const shop = await openShop(t);
     const { id, items, matterId, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) =>
@@ -163,7 +160,7 @@ t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter
   }
 });
 
-t.test('cancelOrder answers with the actions of a matter that getOrder shows then', async (t) => {
+t.test('cancelOrder answers with the same actions of a matter as getOrder', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithRefusedRequest(shop, () => euros(300));
   t.match(await shop.getOrder(id), { attention: [{ actions: ['RETRY', 'RESOLVE'] }] });
@@ -174,7 +171,7 @@ t.test('cancelOrder answers with the actions of a matter that getOrder shows the
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund in advance units that were cancelled in the meantime', async (t) => {
+t.test('retryMatter does not refund units in advance that were cancelled in the meantime', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 } });
@@ -188,7 +185,7 @@ t.test('retryMatter does not refund in advance units that were cancelled in the 
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund in advance units that another refund has paid since', async (t) => {
+t.test('retryMatter does not refund units in advance that another refund has paid since', async (t) => {
   const shop = await openShop(t);
   const { id, items, retry } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   const body = units([items[0], 1]);
@@ -211,7 +208,7 @@ t.test('retryMatter refunds units in advance that are neither cancelled nor paid
   await checkBooks(t, shop);
 });
 
-t.test('a refund at the desk settles a refused one, which is not requested again', async (t) => {
+t.test('a refund at the desk settles a refused refund, which is not requested again', async (t) => {
   const shop = await openShop(t);
   for (const [of, purpose] of [
     [() => euros(300), 'GOODWILL'],

@@ -14,7 +14,8 @@ import {
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// A payment that the provider refuses to end, or never answers, opens one matter. An outcome closes the matter.
+// A payment that the provider refuses to end or never answers opens one matter. An outcome of the payment closes the
+// matter.
 
 /** The check intervals of the worker. */
 const PATIENCE = { owed: 120, held: 86_400 };
@@ -70,7 +71,7 @@ t.test('a second refusal after a retry opens another matter', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a captured payment takes its refused release off the list', async (t) => {
+t.test('the capture of a payment closes the matter of its refused release', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId } = await orderWithRefusedVoid(shop);
   await sql`update simulated_payments set status = 'CAPTURED', captured_amount = amount`.execute(shop.db);
@@ -80,7 +81,7 @@ t.test('a captured payment takes its refused release off the list', async (t) =>
   await checkBooks(t, shop);
 });
 
-t.test('a customer who pays after all takes the refused end of the payment off the list', async (t) => {
+t.test('a customer who pays after all closes the matter of the refused end of the payment', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
@@ -98,7 +99,7 @@ t.test('a customer who pays after all takes the refused end of the payment off t
   await checkBooks(t, shop);
 });
 
-t.test('a resolved matter is not opened again, however often the provider refuses', async (t) => {
+t.test('a resolved matter does not open again, however often the provider refuses', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_requires_action' });
   await shop.work();
@@ -115,7 +116,7 @@ t.test('a resolved matter is not opened again, however often the provider refuse
   await checkBooks(t, shop);
 });
 
-t.test('a payment without an outcome opens one matter, and its outcome closes it', async (t) => {
+t.test('a payment without an outcome opens one matter, and the outcome closes the matter', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
@@ -155,7 +156,7 @@ t.test('a payment without an outcome opens one matter, and its outcome closes it
   await checkBooks(t, shop);
 });
 
-t.test('a retried matter opens again after the same time, and a resolved one does not', async (t) => {
+t.test('a retried matter opens again after the same time, and a resolved matter does not', async (t) => {
   const shop = await openShop(t);
   for (const [how, told] of [
     ['retries', 2],
@@ -190,7 +191,7 @@ t.test('a retried matter opens again after the same time, and a resolved one doe
   await checkBooks(t, shop);
 });
 
-t.test('a refund that is pending at the provider stays pending, and is asked about later', async (t) => {
+t.test('a refund that is pending at the provider stays pending, and is looked up later', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -240,7 +241,7 @@ t.test('a refund that is pending at the provider stays pending, and is asked abo
   await checkBooks(t, shop);
 });
 
-t.test('an event of the provider makes the worker ask at once about pending operations', async (t) => {
+t.test('an event of the provider makes the worker look up pending operations immediately', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();

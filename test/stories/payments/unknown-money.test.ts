@@ -11,7 +11,7 @@ import { forgetOldChanges, readChanges } from '../../support/shop/run-jobs-per-s
 import { openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// Changes from the provider's list, even if no event about them has ever arrived.
+// The changes are read from the provider's list, even if no event about them ever arrives.
 
 t.test('money that belongs to no order opens one matter without an order', async (t) => {
   const shop = await openShop(t);
@@ -45,7 +45,7 @@ t.test('a second payment with the ids of an order’s payment is money that belo
   t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
 });
 
-t.test('the list is read in pages, from where it ended, and its end is read again', async (t) => {
+t.test('changes are read in pages from the last position, and the end is read again', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
@@ -63,7 +63,7 @@ t.test('the list is read in pages, from where it ended, and its end is read agai
   t.strictSame(pages, [2, 1], 'not before five minutes are over');
   await shop.work();
   for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-  // A change that was written late has an earlier time.
+  // A change that is written late has an earlier time than changes before it.
   await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
   await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
     select max(due_at) from simulated_events)`.execute(shop.db);
@@ -72,25 +72,22 @@ t.test('the list is read in pages, from where it ended, and its end is read agai
   await checkBooks(t, shop);
 });
 
-t.test(
-  'a worker that is killed before it has stored a page does not move the place in the list',
-  async (t) => {
-    const shop = await openShop(t);
-    const { provider } = shop.payments;
-    const order = await paidOrder(shop);
-    await changeUnheard(shop.db, order, { refunded_amount: 100 });
-    const away = () => Promise.reject(new Error('killed'));
-    await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
-      message: 'killed',
-    });
-    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
-    t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
-    await lookForChanges(shop);
-    t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-  },
-);
+t.test('a worker that is killed before it stores a page of changes moves no position', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await paidOrder(shop);
+  await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const away = () => Promise.reject(new Error('killed'));
+  await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
+    message: 'killed',
+  });
+  t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
+  t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
+  await lookForChanges(shop);
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+});
 
-t.test('only one of two processes reads the list, and a slow one moves nothing back', async (t) => {
+t.test('only one of two processes reads changes, and a slow one moves no position back', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await paidOrder(shop);
@@ -98,7 +95,7 @@ t.test('only one of two processes reads the list, and a slow one moves nothing b
   const slow: typeof provider.changesSince = async (place, limit) => {
     t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
     const page = await provider.changesSince(place, limit);
-    // It takes longer than a minute, and another process is quicker.
+    // The read takes longer than a minute, and another process is faster.
     await lookForChanges(shop);
     return { ...page, place: 'old' };
   };
@@ -133,7 +130,7 @@ t.test('a change that cannot be identified delays no other, is retried, and is t
   t.equal(told.length, 2, 'once');
 });
 
-t.test('a list that is unreadable for four hours opens one matter, which a success closes', async (t) => {
+t.test('a list of changes unreadable for four hours opens one matter, which a success closes', async (t) => {
   const shop = await openShop(t);
   const { db, payments } = shop;
   const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
@@ -176,7 +173,7 @@ t.test('a list that is unreadable for four hours opens one matter, which a succe
   );
 });
 
-t.test('a settled change is removed after 90 days, and an unsettled one never', async (t) => {
+t.test('a settled change is deleted after 90 days, and an unsettled change never', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   for (let n = 0; n < 4; n += 1) await payElsewhere(db);

@@ -8,9 +8,12 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// A capture that no order needs any more is not made, unless the provider is being asked for it.
+// The service doesn't make a capture that no order needs any more, unless the provider is executing it already.
 
-/** An order of three units of 10 euros, authorised, with these captures. The provider refuses the first try of each. */
+/**
+ * Places an authorised order of three units of 10 euros with these captures. The provider refuses the first try of each
+ * capture.
+ */
 async function orderWithCaptures(shop: Shop, ...captures: object[]) {
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order(
@@ -38,7 +41,7 @@ const atProvider = ({ db }: Shop) =>
     .select(['status', 'captured_amount', 'refunded_amount'])
     .executeTakeFirstOrThrow();
 
-/** Works until nothing waits any more. */
+/** Runs tasks until none is waiting any more. */
 async function finish(shop: Shop): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await shop.letProviderFinish();
@@ -71,7 +74,7 @@ t.test('cancelOrder withdraws a capture that waits for its next try, and ends th
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('cancelOrder of some units captures the rest in place of a capture that waits', async (t) => {
+t.test('cancelOrder of some units captures the rest instead of a capture that waits', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -103,7 +106,7 @@ t.test('cancelOrder of some units leaves a capture that is still due', async (t)
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder withdraws a final capture that waits for another one', async (t) => {
+t.test('cancelOrder withdraws a final capture that waits for another capture', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(500), { ...euros(1500), final: true });
   await shop.work();
@@ -143,7 +146,7 @@ t.test('cancelOrder closes the matter of a capture that has waited for long', as
   await checkBooks(t, shop);
 });
 
-/** Works on the due tasks. `during`: runs while the provider is asked for a capture. */
+/** Runs the due tasks. `during`: runs while the provider executes a capture. */
 async function workDuring(shop: Shop, during: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const asked: typeof provider = {
@@ -172,7 +175,7 @@ t.test('a capture that is refused for now after its order was cancelled is not t
   t.match(await atProvider(shop), { status: 'VOIDED', captured_amount: 0 });
 });
 
-t.test('a capture that is refused for now after units were cancelled is tried for the rest', async (t) => {
+t.test('a capture refused for now after units were cancelled is tried again for the rest', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, {});
   await workDuring(shop, () => cancel(shop, id, units([items[0], 1])));
@@ -185,7 +188,7 @@ t.test('a capture that is refused for now after units were cancelled is tried fo
   await checkBooks(t, shop);
 });
 
-t.test('a capture whose next try has begun when its order is cancelled is refunded', async (t) => {
+t.test('a capture whose next try is running when its order is cancelled is refunded', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -200,7 +203,7 @@ t.test('a capture whose next try has begun when its order is cancelled is refund
   t.match(await shop.getOrder(id), { attention: [] });
 });
 
-t.test('a worker that reaches a capture after its order was cancelled asks for nothing', async (t) => {
+t.test('a worker that reaches a capture of a cancelled order requests nothing', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -213,7 +216,7 @@ t.test('a worker that reaches a capture after its order was cancelled asks for n
   await checkBooks(t, shop);
 });
 
-t.test('a waiting capture of a cancelled order, left by an older version, is not tried again', async (t) => {
+t.test('a waiting capture of a cancelled order from an older version is not tried again', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -245,7 +248,7 @@ t.test('cancelOrder withdraws the capture of a hold that has ended at the provid
   t.match(await shop.getOrder(id), { status: 'CANCELLED', attention: [] });
 });
 
-t.test('cancelOrder releases a hold while a refund waits, and refunds all the rest', async (t) => {
+t.test('cancelOrder releases a hold while a refund waits, and refunds the remaining money', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);

@@ -6,7 +6,7 @@ export interface Case {
   request: Request;
   status?: number;
   type?: string;
-  /** The failing fields, in any order. A field of the body has the rejected value. */
+  /** The failing fields, in any order. For a field of the body, the rejected value follows. */
   fields?: Record<string, unknown>;
 }
 
@@ -25,7 +25,7 @@ export const order = (rest: object = {}) => ({
 
 export const items = (...entries: unknown[]) => order({ items: entries });
 
-/** Checks an answer. By default it must be a 400 with VALIDATION_ERROR. */
+/** Checks an answer. By default the answer must be a 400 with VALIDATION_ERROR. */
 export function checkRefusal(
   t: Test,
   { status, body }: Answer,

@@ -1,8 +1,8 @@
 import { type Case, JSON_TYPE, order } from './case.ts';
 
 /**
- * Orders that are refused before their fields are validated: not JSON, too large, or with the wrong media type, sent or
- * requested.
+ * Requests for orders that are refused before their fields are validated: not JSON, too large, or with a wrong media
+ * type in Content-Type or Accept.
  */
 export const ORDER_BYTES: Case[] = [
   ...['{', '{"a":1,}', "{'a':1}", 'NaN', '[1,2', '"\u0001"', '{"a":1} x'].map((bytes) => ({

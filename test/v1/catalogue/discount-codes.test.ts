@@ -9,7 +9,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const PATH = '/discount-codes/WELCOME10';
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-t.test('putDiscountCode creates a code, and replaces all that it is good for', async (t) => {
+t.test('putDiscountCode creates a code, and replaces all its fields', async (t) => {
   const { call } = await openShop(t);
   const full = {
     amount: eur(500),
@@ -39,38 +39,35 @@ t.test('putDiscountCode creates a code, and replaces all that it is good for', a
   t.match(await call('PUT', PATH, { body: { percent: '10' }, headers: seen }), { status: 412 });
 });
 
-t.test(
-  'getDiscountCode and listDiscountCodes show how many orders use a code, without a new version',
-  async (t) => {
-    const { call, db } = await openShop(t);
-    const first = await call('PUT', PATH, { body: { percent: '10' } });
-    const schemas = everySchemaOf(db);
-    for (const [index, each] of schemas.entries())
-      await sql`insert into discount_code_uses (code, uses) values ('WELCOME10', ${index + 1})`.execute(each);
-    const uses = (schemas.length * (schemas.length + 1)) / 2;
-    const tag = `"discount-code-WELCOME10-1+${uses}"`;
-    const read = await call('GET', PATH, { headers: { 'If-None-Match': first.headers.get('etag')! } });
-    t.match(read, { status: 200, body: { uses, version: 1 } });
-    t.equal(read.headers.get('etag'), tag, 'another answer has another tag');
-    t.equal((await call('GET', PATH, { headers: { 'If-None-Match': tag } })).status, 304);
-    t.match((await call('GET', '/discount-codes')).body, { discountCodes: [{ uses }], totalCount: 1 });
+t.test('getDiscountCode and listDiscountCodes count a code’s orders, without a new version', async (t) => {
+  const { call, db } = await openShop(t);
+  const first = await call('PUT', PATH, { body: { percent: '10' } });
+  const schemas = everySchemaOf(db);
+  for (const [index, each] of schemas.entries())
+    await sql`insert into discount_code_uses (code, uses) values ('WELCOME10', ${index + 1})`.execute(each);
+  const uses = (schemas.length * (schemas.length + 1)) / 2;
+  const tag = `"discount-code-WELCOME10-1+${uses}"`;
+  const read = await call('GET', PATH, { headers: { 'If-None-Match': first.headers.get('etag')! } });
+  t.match(read, { status: 200, body: { uses, version: 1 } });
+  t.equal(read.headers.get('etag'), tag, 'another answer has another tag');
+  t.equal((await call('GET', PATH, { headers: { 'If-None-Match': tag } })).status, 304);
+  t.match((await call('GET', '/discount-codes')).body, { discountCodes: [{ uses }], totalCount: 1 });
 
-    const put = (headers: Record<string, string>) => call('PUT', PATH, { body: { percent: '20' }, headers });
-    t.equal((await put({ 'If-None-Match': first.headers.get('etag')! })).status, 412);
-    const replaced = await put({ 'If-Match': first.headers.get('etag')! });
-    t.match(replaced, { status: 200, body: { uses, version: 2 } }, 'uses are no change');
-    t.equal(replaced.headers.get('etag'), `"discount-code-WELCOME10-2+${uses}"`);
-    const old = { headers: { 'If-Match': tag } };
-    t.equal((await call('DELETE', PATH, old)).status, 412);
-    t.equal(
-      (await call('DELETE', PATH, { headers: { 'If-Match': '"discount-code-WELCOME10-2+0"' } })).status,
-      204,
-    );
-    t.match(await put({}), { status: 201, body: { uses, version: 4 } }, 'uses stay');
-  },
-);
+  const put = (headers: Record<string, string>) => call('PUT', PATH, { body: { percent: '20' }, headers });
+  t.equal((await put({ 'If-None-Match': first.headers.get('etag')! })).status, 412);
+  const replaced = await put({ 'If-Match': first.headers.get('etag')! });
+  t.match(replaced, { status: 200, body: { uses, version: 2 } }, 'uses are no change');
+  t.equal(replaced.headers.get('etag'), `"discount-code-WELCOME10-2+${uses}"`);
+  const old = { headers: { 'If-Match': tag } };
+  t.equal((await call('DELETE', PATH, old)).status, 412);
+  t.equal(
+    (await call('DELETE', PATH, { headers: { 'If-Match': '"discount-code-WELCOME10-2+0"' } })).status,
+    204,
+  );
+  t.match(await put({}), { status: 201, body: { uses, version: 4 } }, 'uses stay');
+});
 
-t.test('listDiscountCodes shows all in pages, also to a client that deletes what it has seen', async (t) => {
+t.test('listDiscountCodes shows all in pages, also if the client deletes codes it has seen', async (t) => {
   const { call } = await openShop(t);
   const codes = ['ABC', 'ABC10', 'B10', 'C_1', 'D99'];
   for (const code of codes.toReversed())
@@ -103,7 +100,7 @@ t.test(
   },
 );
 
-t.test('putDiscountCode refuses bad input, says what is wrong in it, and stores nothing', async (t) => {
+t.test('putDiscountCode refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   const ten = { percent: '10' };
   const cases: [fields: Record<string, unknown>, body: object][] = [
@@ -141,7 +138,7 @@ t.test('putDiscountCode refuses bad input, says what is wrong in it, and stores 
     t.strictSame(await each.selectFrom('discount_codes').select('code').execute(), []);
 });
 
-t.test('discount codes are shown to the shop only, and changed with discounts:write', async (t) => {
+t.test('only clients of the shop see discount codes, and only discounts:write changes them', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = async (claims: object) => ({ as: { token: await issuer.token({ ...claims }) } });

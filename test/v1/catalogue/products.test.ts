@@ -8,7 +8,7 @@ const TAG = (version: number) => etagOf('product', { sku: 'TEA-1', version });
 
 const price = { amount: 1250, currency: 'EUR' };
 
-t.test('putProduct creates a product, and replaces it', async (t) => {
+t.test('putProduct creates a product, and replaces an existing product', async (t) => {
   const shop = await openShop(t);
   const created = await shop.call('PUT', '/products/TEA-1', { body: { name: 'Tea', price } });
   t.equal(created.status, 201);
@@ -47,7 +47,7 @@ t.test('getProduct finds a SKU that has to be percent-encoded in a path', async 
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
 });
 
-t.test('putProduct creates no SKU whose path a proxy may take for another path', async (t) => {
+t.test('putProduct creates no SKU with a path that a proxy may take for another path', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, headers = {}) =>
     shop.call('PUT', `/products/${encodeURIComponent(sku)}`, { body: { name: 'Odd', price }, headers });
@@ -63,7 +63,7 @@ t.test('putProduct creates no SKU whose path a proxy may take for another path',
     t.equal((await put(sku)).status, 201, sku);
 });
 
-t.test('putProduct replaces a product that older code created under such a SKU', async (t) => {
+t.test('putProduct replaces a product that older code created under a SKU with an unsafe path', async (t) => {
   const shop = await openShop(t);
   const store = storeOf(shop.db);
   await store.putProduct('A/../B', { name: 'Old', price }, () => true);
@@ -99,7 +99,7 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
   t.equal((await remove(TAG(3))).status, 204);
 });
 
-t.test('putProduct of one version by several clients at the same time succeeds for one', async (t) => {
+t.test('only one of several clients that putProduct one version at the same time succeeds', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ t.test('putProduct of one version by several clients at the same time succeeds f
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 412, 412, 412]);
 });
 
-t.test('deleteProduct takes a product off sale; putProduct offers it again, with its stock', async (t) => {
+t.test('deleteProduct takes a product off sale; putProduct offers it again with its old stock', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = await shop.order({ [sku]: 4 });
@@ -143,7 +143,7 @@ t.test('deleteProduct takes a product off sale; putProduct offers it again, with
   });
 });
 
-t.test('putProduct stores a tax class; a product without one is standard', async (t) => {
+t.test('putProduct stores a tax class; a product without a tax class has the standard one', async (t) => {
   const shop = await openShop(t);
   const put = (body: object, version?: number) =>
     shop.call('PUT', '/products/TEA-1', {
@@ -182,25 +182,22 @@ t.test('listProducts is sorted by SKU, in pages that link to each other', async 
   t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
 });
 
-t.test(
-  'putProduct takes every currency that is in use, whatever its minor unit, and nothing else',
-  async (t) => {
-    const shop = await openShop(t);
-    for (const currency of ['JPY', 'KWD', 'EUR', 'XAF', 'CLP']) {
-      const sku = await shop.offer({ currency, amount: 1999 });
-      const order = await shop.order({ [sku]: 2 });
-      t.strictSame(order.total, { amount: 3998, currency });
-    }
-    const { body } = await shop.call('PUT', '/products/TEA-1', {
-      body: { name: 'Tea', price: { ...price, currency: 'ZZZ' } },
-    });
-    const message = 'must be the ISO 4217 code of a current currency, such as EUR';
-    t.strictSame(body['errors'], [{ field: '/price/currency', message, rejectedValue: 'ZZZ' }]);
-    t.equal((await shop.call('GET', '/products/TEA-1')).status, 404);
-  },
-);
+t.test('putProduct accepts every currency in use, whatever its minor unit, and no other', async (t) => {
+  const shop = await openShop(t);
+  for (const currency of ['JPY', 'KWD', 'EUR', 'XAF', 'CLP']) {
+    const sku = await shop.offer({ currency, amount: 1999 });
+    const order = await shop.order({ [sku]: 2 });
+    t.strictSame(order.total, { amount: 3998, currency });
+  }
+  const { body } = await shop.call('PUT', '/products/TEA-1', {
+    body: { name: 'Tea', price: { ...price, currency: 'ZZZ' } },
+  });
+  const message = 'must be the ISO 4217 code of a current currency, such as EUR';
+  t.strictSame(body['errors'], [{ field: '/price/currency', message, rejectedValue: 'ZZZ' }]);
+  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404);
+});
 
-t.test('putProduct refuses a name that is invisible, or that has more than one line', async (t) => {
+t.test('putProduct refuses a name that is invisible or has more than one line', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, name: string, headers = {}) =>
     shop.call('PUT', `/products/${sku}`, { body: { name, price }, headers });

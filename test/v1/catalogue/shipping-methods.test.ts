@@ -14,7 +14,7 @@ const FULL = {
   taxClass: 'reduced',
 };
 
-t.test('putShippingMethod creates a shipping method, and replaces all that it has', async (t) => {
+t.test('putShippingMethod creates a shipping method, and replaces all its fields', async (t) => {
   const { call } = await openShop(t);
   const path = '/shipping-methods/parcel';
   const created = await call('PUT', path, { body: FULL });
@@ -34,53 +34,47 @@ t.test('putShippingMethod creates a shipping method, and replaces all that it ha
   t.equal(replaced.body['createdAt'], created.body['createdAt']);
 });
 
-t.test(
-  'deleteShippingMethod removes it; putShippingMethod creates it again, with the next version',
-  async (t) => {
-    const { call } = await openShop(t);
-    const path = '/shipping-methods/parcel';
-    await call('PUT', path, { body: PARCEL });
-    t.equal(
-      (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
-      412,
-    );
-    t.equal((await call('DELETE', path)).status, 204);
-    const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
-    t.match(await call('GET', path), gone);
-    t.match(await call('DELETE', path), gone);
-    t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
-    t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
-  },
-);
+t.test('deleteShippingMethod removes a method; putShippingMethod makes its next version', async (t) => {
+  const { call } = await openShop(t);
+  const path = '/shipping-methods/parcel';
+  await call('PUT', path, { body: PARCEL });
+  t.equal(
+    (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
+    412,
+  );
+  t.equal((await call('DELETE', path)).status, 204);
+  const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
+  t.match(await call('GET', path), gone);
+  t.match(await call('DELETE', path), gone);
+  t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
+  t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
+});
 
-t.test(
-  'listShippingMethods shows all in pages, also to a client that deletes what it has seen',
-  async (t) => {
-    const { call } = await openShop(t);
-    for (const code of ['b', 'a-2', 'C', 'a-1', 'd_1'])
-      await call('PUT', `/shipping-methods/${code}`, { body: PARCEL });
-    const all = await call('GET', '/shipping-methods');
-    const codes = codesOf(all.body);
-    t.strictSame(codes.toSorted(), ['C', 'a-1', 'a-2', 'b', 'd_1'].toSorted());
-    const met: string[] = [];
-    for (let next: string | undefined = '/shipping-methods?size=2'; next !== undefined;) {
-      const { body }: Answer = await call('GET', next);
-      for (const code of codesOf(body))
-        t.equal((await call('DELETE', `/shipping-methods/${code}`)).status, 204);
-      met.push(...codesOf(body));
-      next = body['_links'].next?.href;
-    }
-    t.strictSame(met, codes);
-    t.equal((await call('GET', '/shipping-methods?after=a&page=1')).status, 400);
-  },
-);
+t.test('listShippingMethods shows all in pages, also if a client deletes methods it has seen', async (t) => {
+  const { call } = await openShop(t);
+  for (const code of ['b', 'a-2', 'C', 'a-1', 'd_1'])
+    await call('PUT', `/shipping-methods/${code}`, { body: PARCEL });
+  const all = await call('GET', '/shipping-methods');
+  const codes = codesOf(all.body);
+  t.strictSame(codes.toSorted(), ['C', 'a-1', 'a-2', 'b', 'd_1'].toSorted());
+  const met: string[] = [];
+  for (let next: string | undefined = '/shipping-methods?size=2'; next !== undefined;) {
+    const { body }: Answer = await call('GET', next);
+    for (const code of codesOf(body))
+      t.equal((await call('DELETE', `/shipping-methods/${code}`)).status, 204);
+    met.push(...codesOf(body));
+    next = body['_links'].next?.href;
+  }
+  t.strictSame(met, codes);
+  t.equal((await call('GET', '/shipping-methods?after=a&page=1')).status, 400);
+});
 
 const codesOf = (body: Record<string, any>): string[] =>
   body['shippingMethods'].map(({ code }: { code: string }) => code);
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Wrong bodies, by the fields that are named. */
+/** Wrong bodies, each with the fields that the answer must name. */
 const WRONG: [fields: Record<string, unknown>, body: object][] = [
   [{ '/name': null, '/kind': null, '/price': null }, {}],
   [{ '/kind': 'DRONE' }, { ...PARCEL, kind: 'DRONE' }],
@@ -101,7 +95,7 @@ const WRONG: [fields: Record<string, unknown>, body: object][] = [
   [{ '/colour': undefined }, { ...PARCEL, colour: 'red' }],
 ];
 
-t.test('putShippingMethod refuses bad input, says what is wrong in it, and stores nothing', async (t) => {
+t.test('putShippingMethod refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   for (const [fields, body] of WRONG)
     await t.test(JSON.stringify(body), async (t) =>
@@ -115,7 +109,7 @@ t.test('putShippingMethod refuses bad input, says what is wrong in it, and store
     t.strictSame(await each.selectFrom('shipping_methods').select('code').execute(), []);
 });
 
-t.test('getShippingMethod tells codes apart by case, and answers 304 to a client that has it', async (t) => {
+t.test('getShippingMethod distinguishes case in codes, and answers 304 to the current ETag', async (t) => {
   const { call } = await openShop(t);
   const { headers } = await call('PUT', '/shipping-methods/parcel', { body: PARCEL });
   const known = { headers: { 'If-None-Match': headers.get('etag')! } };
@@ -123,7 +117,7 @@ t.test('getShippingMethod tells codes apart by case, and answers 304 to a client
   t.match(await call('GET', '/shipping-methods/PARCEL', known), { status: 404, body: { code: 'PARCEL' } });
 });
 
-t.test('putShippingMethod of a new code by several clients at the same time creates it once', async (t) => {
+t.test('putShippingMethod creates a new code once for several clients at the same time', async (t) => {
   const { call } = await openShop(t);
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) =>
@@ -133,7 +127,7 @@ t.test('putShippingMethod of a new code by several clients at the same time crea
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 428, 428, 428]);
 });
 
-t.test('putShippingMethod is stored alike in all schemas of the shop', async (t) => {
+t.test('putShippingMethod stores the same method in all schemas of the shop', async (t) => {
   const { call, db } = await openShop(t);
   const stored = () =>
     Promise.all(

@@ -2,7 +2,7 @@ import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('setStock sets the units on hand, adjustStock adds to them', async (t) => {
+t.test('setStock sets the units on hand, and adjustStock adds to the units on hand', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -48,7 +48,7 @@ t.test('adjustStock has an upper limit', async (t) => {
   t.equal((await shop.call('PATCH', path, { body: { onHandChange: 10 } })).status, 200);
 });
 
-t.test('setStock and adjustStock with If-Match detect an order that was placed in between', async (t) => {
+t.test('setStock and adjustStock with If-Match detect an order that was placed since the read', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -71,7 +71,7 @@ t.test('setStock and adjustStock with If-Match detect an order that was placed i
   t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
 });
 
-t.test('getStock answers 404 if there is no product, as setStock and adjustStock do', async (t) => {
+t.test('getStock, setStock and adjustStock answer 404 if there is no product', async (t) => {
   const shop = await openShop(t);
   for (const [method, body] of [
     ['GET', undefined],
@@ -85,36 +85,33 @@ t.test('getStock answers 404 if there is no product, as setStock and adjustStock
   }
 });
 
-t.test(
-  'getStock, setStock and adjustStock accept the stock of a deleted product if requested so',
-  async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ onHand: 10 });
-    const { id } = await shop.order({ [sku]: 4 });
-    await shop.call('DELETE', `/products/${sku}`, { headers: { 'If-Match': '*' } });
-    const path = `/products/${sku}/stock`;
-    for (const query of ['', '?deleted=false']) t.equal((await shop.call('GET', path + query)).status, 404);
-    const of = `${path}?deleted=true`;
-    const read = await shop.call('GET', of);
-    t.match(read, { status: 200, body: { sku, onHand: 10, reserved: 4, available: 6 } });
-    const headers = { 'If-Match': read.headers.get('etag')! };
-    t.match(await shop.call('PUT', of, { body: { onHand: 3 }, headers }), {
-      status: 409,
-      body: { type: 'STOCK_BELOW_RESERVED' },
-    });
-    t.match(await shop.call('PUT', of, { body: { onHand: 5 }, headers }), {
-      status: 200,
-      body: { onHand: 5 },
-    });
-    const again = { body: { onHandChange: -1 }, headers: { 'Idempotency-Key': 'lost' } };
-    for (let n = 0; n < 2; n += 1)
-      t.match(await shop.call('PATCH', of, again), { status: 200, body: { onHand: 4, reserved: 4 } });
-    await shop.call('POST', `/orders/${id}/cancel`);
-    t.match(await shop.call('GET', of), { body: { onHand: 4, reserved: 0 } });
-    t.equal((await shop.call('GET', '/products/NONE/stock?deleted=true')).status, 404);
-    t.match(await shop.call('GET', `${path}?deleted=yes`), {
-      status: 400,
-      body: { errors: [{ field: 'deleted' }] },
-    });
-  },
-);
+t.test('getStock, setStock and adjustStock accept a deleted product only on request', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  const { id } = await shop.order({ [sku]: 4 });
+  await shop.call('DELETE', `/products/${sku}`, { headers: { 'If-Match': '*' } });
+  const path = `/products/${sku}/stock`;
+  for (const query of ['', '?deleted=false']) t.equal((await shop.call('GET', path + query)).status, 404);
+  const of = `${path}?deleted=true`;
+  const read = await shop.call('GET', of);
+  t.match(read, { status: 200, body: { sku, onHand: 10, reserved: 4, available: 6 } });
+  const headers = { 'If-Match': read.headers.get('etag')! };
+  t.match(await shop.call('PUT', of, { body: { onHand: 3 }, headers }), {
+    status: 409,
+    body: { type: 'STOCK_BELOW_RESERVED' },
+  });
+  t.match(await shop.call('PUT', of, { body: { onHand: 5 }, headers }), {
+    status: 200,
+    body: { onHand: 5 },
+  });
+  const again = { body: { onHandChange: -1 }, headers: { 'Idempotency-Key': 'lost' } };
+  for (let n = 0; n < 2; n += 1)
+    t.match(await shop.call('PATCH', of, again), { status: 200, body: { onHand: 4, reserved: 4 } });
+  await shop.call('POST', `/orders/${id}/cancel`);
+  t.match(await shop.call('GET', of), { body: { onHand: 4, reserved: 0 } });
+  t.equal((await shop.call('GET', '/products/NONE/stock?deleted=true')).status, 404);
+  t.match(await shop.call('GET', `${path}?deleted=yes`), {
+    status: 400,
+    body: { errors: [{ field: 'deleted' }] },
+  });
+});

@@ -11,7 +11,7 @@ const rate = (percent: string, validFrom = '2021-01-01T00:00:00Z', rest: object 
   ...rest,
 });
 
-t.test('putTaxRate stores rates in order of time, with their treatment', async (t) => {
+t.test('putTaxRate stores rates sorted by time, with their tax treatment', async (t) => {
   const { call } = await openShop(t);
   const rates = [rate('19', '2021-01-01T01:00:00+01:00'), rate('16', '2020-07-01T00:00:00.0001Z')];
   const created = await call('PUT', PATH, { body: { rates } });
@@ -33,7 +33,7 @@ t.test('putTaxRate stores rates in order of time, with their treatment', async (
   t.match(await call('PUT', PATH, { body: exempt, headers: seen }), { status: 412 });
 });
 
-t.test('deleteTaxRate removes the rates of one class in one country; their version continues', async (t) => {
+t.test('deleteTaxRate removes the rates of one class and country; their version numbers go on', async (t) => {
   const { call } = await openShop(t);
   const body = { rates: [rate('19')] };
   for (const path of [PATH, '/tax-rates/DE/reduced', '/tax-rates/AT/standard'])
@@ -76,7 +76,7 @@ t.test('listTaxRates is sorted by country and class, in pages that link to each 
 
 const ZERO = '2021-01-01T00:00:00Z';
 
-t.test('putTaxRate takes percentages from 0 to 100 in one form only', async (t) => {
+t.test('putTaxRate accepts percentages from 0 to 100, in one notation only', async (t) => {
   const { call } = await openShop(t);
   const put = (percent: unknown) =>
     call('PUT', PATH, { body: { rates: [{ percent, validFrom: ZERO }] }, headers: { 'If-Match': '*' } });
@@ -107,7 +107,7 @@ t.test('putTaxRate takes percentages from 0 to 100 in one form only', async (t) 
 /** A rejected value as a problem shows it. */
 const shown = (value: unknown): unknown => (Array.isArray(value) ? `an array of ${value.length}` : value);
 
-t.test('putTaxRate refuses bad rates, says what is wrong in them, and stores nothing', async (t) => {
+t.test('putTaxRate refuses bad rates, says what is wrong with them, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   const cases: [fields: Record<string, unknown>, rates: unknown][] = [
     [{ '/rates': 'an array of 0' }, []],
@@ -143,7 +143,7 @@ t.test('putTaxRate refuses bad rates, says what is wrong in them, and stores not
     t.strictSame(await each.selectFrom('tax_rates').select('code').execute(), []);
 });
 
-t.test('putTaxRate is stored alike in all schemas of the shop', async (t) => {
+t.test('putTaxRate stores the same rates in all schemas of the shop', async (t) => {
   const { call, db } = await openShop(t);
   await call('PUT', PATH, { body: { rates: [rate('19')] } });
   const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00.000Z', treatment: 'STANDARD' }];

@@ -30,7 +30,7 @@ t.test('listEvents gives cursors that do not reveal how many events other custom
     t.equal((await shop.call('GET', `/events?after=${number}`, { as: customer })).status, 400, number);
 });
 
-t.test('listEvents says when it has not given out a cursor', async (t) => {
+t.test('listEvents refuses a cursor that the service has not given out, and says so', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   await shop.work();
@@ -48,7 +48,7 @@ t.test('listEvents says when it has not given out a cursor', async (t) => {
     cursor.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
     cursor.replace(/.(?=.{10}$)/, (one) => (one === 'x' ? 'y' : 'x')),
     foreign.cursorOf(1),
-    // A cursor as from before a backup was restored.
+    // A cursor that the service gave out before a backup was restored.
     own.cursorOf(1_000_000),
     'x'.repeat(128),
   ];
@@ -83,7 +83,7 @@ t.test('all processes and a restored dump understand the same cursors', async (t
   );
 });
 
-t.test('a process that could not read the key reads it again for the next request', async (t) => {
+t.test('a process that could not read the cursor key reads it again at the next request', async (t) => {
   const shop = await openShop(t);
   await sql`alter table event_cursor_keys rename to hidden`.execute(shop.db);
   await t.rejects(eventCursors(shop.db));

@@ -21,8 +21,8 @@ const orderOf = (sku: string) => ({
 });
 
 /**
- * Repeats a request that is answered with 503, because a busy machine can't serve all writers and readers. A 503
- * has changed nothing.
+ * Repeats a request that is answered with 503, because a busy machine can't serve all writers and readers. A request
+ * with the answer 503 has changed nothing.
  */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -32,7 +32,7 @@ async function insist(request: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Reads pages from an address until one is empty. */
+/** Reads pages from an address on until a page is empty. */
 async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = from; ;) {
@@ -72,7 +72,7 @@ t.test('listEvents has the events of orders, as CloudEvents', async (t) => {
 });
 
 t.test('listEvents has every event once for a reader who pages while 50 writers commit', async (t) => {
-  // None of the writers waits for a connection.
+  // The pool has enough connections, so no writer waits for one.
   const shop = await openShop(t, { poolSize: 60 });
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
@@ -134,7 +134,7 @@ t.test('listEvents keeps the order of an order’s versions when clocks disagree
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });
   await shop.call('POST', `/orders/${order.id}/cancel`);
-  // As if another process, whose clock is an hour behind, had cancelled it.
+  // The row is as if another process, whose clock is an hour behind, had cancelled the order.
   await sql`update events set id = '01900000-0000-7000-8000-000000000000' where order_id = ${order.id} and order_version = 2`.execute(
     shop.db,
   );

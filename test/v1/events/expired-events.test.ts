@@ -26,7 +26,7 @@ const idsOf = ({ events }: Schemas['EventCollection']) => events.map(({ id }) =>
 
 const forget = (db: Database, limit: number) => forgetOldEvents(db, 90, limit);
 
-t.test('listEvents says that events were removed, and where the remaining ones begin', async (t) => {
+t.test('listEvents says that events were removed, and where the remaining events start', async (t) => {
   const { shop, before, page, cursors } = await openOldShop(t);
   t.equal(await forget(shop.db, 3), 3);
   const expired = await shop.call('GET', `/events?after=${cursors[1]}`);
@@ -81,7 +81,7 @@ t.test('events are kept for as long as the contract promises', async (t) => {
   t.equal(await forget(shop.db, 1000), 0);
 });
 
-t.test('the background job removes old events after the number of days in the setting', async (t) => {
+t.test('the background job removes events that are older than EVENT_RETENTION_DAYS', async (t) => {
   const { shop, cursors } = await openOldShop(t);
   const places = placesOfJobs(shop.db, shop.databaseUrl);
   const log = { error: (fields: unknown) => t.fail('no job fails here', { fields }), info() {}, warn() {} };
@@ -93,7 +93,7 @@ t.test('the background job removes old events after the number of days in the se
   t.equal((await read(shop)).events.at(0)?.cursor, cursors[5]);
 });
 
-t.test('forgetOldEvents keeps the events that a recount of orders has still to read', async (t) => {
+t.test('forgetOldEvents keeps the events that a recount of orders has not read yet', async (t) => {
   const { shop } = await openOldShop(t);
   await sql`update order_recount set position = 2`.execute(shop.db);
   t.equal(await forget(shop.db, 1000), 2);
@@ -101,7 +101,7 @@ t.test('forgetOldEvents keeps the events that a recount of orders has still to r
   t.equal(await forget(shop.db, 1000), 3);
 });
 
-t.test('listEvents has the amount of events that older code wrote without an amount', async (t) => {
+t.test('listEvents shows the amount of events that older code wrote without an amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

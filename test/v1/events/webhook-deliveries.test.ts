@@ -48,7 +48,7 @@ async function deliverAll(shop: Shop) {
   return { path: `/webhook-endpoints/${id}`, orderId, events: rows };
 }
 
-t.test('listWebhookDeliveries has the newest events first, and filters them', async (t) => {
+t.test('listWebhookDeliveries has the newest events first, and accepts filters', async (t) => {
   const shop = await openShop(t);
   const { path, orderId, events } = await deliverAll(shop);
   const list = async (query = '') =>
@@ -102,7 +102,7 @@ t.test('getWebhookDelivery has the attempts, and the event as in the feed', asyn
   t.notOk('event' in body, 'until it is removed');
 });
 
-t.test('getWebhookDelivery has an event that is not in the feed, too', async (t) => {
+t.test('getWebhookDelivery also shows an event that is not in the feed', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['webhook_endpoint.disabled'] });
   const { id: other } = await registerEndpoint(call);
@@ -123,7 +123,7 @@ t.test('getWebhookDelivery has an event that is not in the feed, too', async (t)
   t.strictSame(body.event, event);
 });
 
-t.test('createTestEvent sends an event immediately, even if its lane is left alone', async (t) => {
+t.test('createTestEvent sends an event immediately, even if its lane is not due', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['order.confirmed'] });
   const path = `/webhook-endpoints/${id.toUpperCase()}`;
@@ -168,7 +168,7 @@ t.test('createTestEvent sends an event immediately, even if its lane is left alo
   );
 });
 
-t.test('createWebhookAttempt sends an event again that was given up', async (t) => {
+t.test('createWebhookAttempt sends an event again after its last attempt has failed', async (t) => {
   const shop = await openShop(t);
   const { call, db } = shop;
   const { endpointId, eventId } = await prepareWebhook(shop);

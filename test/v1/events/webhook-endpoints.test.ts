@@ -103,7 +103,7 @@ t.test('createWebhookEndpoint refuses addresses that are not public', async (t) 
   t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'the operator’s word');
 });
 
-t.test('createWebhookEndpoint allows twenty endpoints, also with two requests at once', async (t) => {
+t.test('createWebhookEndpoint allows twenty endpoints, also with two parallel requests', async (t) => {
   const { call } = await openShop(t);
   for (let count = 0; count < 18; count++) await registerEndpoint(call);
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ t.test('createWebhookEndpoint allows twenty endpoints, also with two requests at
   t.match(refused.body, { type: 'WEBHOOK_ENDPOINT_LIMIT', limit: 20 });
 });
 
-t.test('createWebhookEndpoint begins at the requested start', async (t) => {
+t.test('createWebhookEndpoint sends events from the requested start on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   await order({ [await offer()]: 1 });
   await placeEvents(db);
@@ -143,7 +143,7 @@ t.test('createWebhookEndpoint begins at the requested start', async (t) => {
   });
 });
 
-t.test('listWebhookEndpoints has the newest first, page by page', async (t) => {
+t.test('listWebhookEndpoints has the newest endpoints first, in pages', async (t) => {
   const { call } = await openShop(t);
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) ids.unshift((await registerEndpoint(call)).id);
@@ -195,7 +195,7 @@ t.test('updateWebhookEndpoint changes the named fields, and null removes a value
   t.match(stale, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
 });
 
-t.test('updateWebhookEndpoint resumes an endpoint where it stopped, or from now on', async (t) => {
+t.test('updateWebhookEndpoint resumes an endpoint from where it stopped, or from now on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}`;
@@ -257,7 +257,7 @@ t.test('deleteWebhookEndpoint leaves no deliveries and no secrets', async (t) =>
     t.strictSame(await db.selectFrom(table).selectAll().execute(), [], table);
 });
 
-t.test('webhooks: only the token decides to whom an endpoint belongs', async (t) => {
+t.test('webhooks: only the token decides to which client or customer an endpoint belongs', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { call } = shop;
@@ -304,36 +304,33 @@ t.test('webhooks: only the token decides to whom an endpoint belongs', async (t)
   });
 });
 
-t.test(
-  'webhooks: an endpoint that a customer’s token registered earlier can be read and deleted with it',
-  async (t) => {
-    const issuer = await openIssuer(t);
-    const { call, db } = await openShop(t, { issuer: issuer.url });
-    const owner = { clientId: 'portal', customerId: 'customer-1' };
-    const { id } = await registerAt(db, RECEIVER, { owner });
-    const path = `/webhook-endpoints/${id}`;
-    const token = async (claims: Record<string, string>) => ({ token: await issuer.token(claims) });
-    const others = {
-      'another customer of the client': { sub: 'user-2', client_id: 'portal', customer_id: 'customer-2' },
-      'another client of the customer': { sub: 'user-1', client_id: 'app', customer_id: 'customer-1' },
-      'the client itself': { sub: 'portal', client_id: 'portal' },
-    };
-    for (const [who, claims] of Object.entries(others)) {
-      const as = await token(claims);
-      t.strictSame((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [], who);
-      for (const part of ['', '/progress', '/secrets', '/deliveries', '/replays'])
-        t.equal((await call('GET', path + part, { as })).status, 404, `${part}: ${who}`);
-      t.equal((await call('DELETE', path, { as })).status, 404, who);
-    }
-    const as = await token({ sub: 'user-1', client_id: 'portal', customer_id: 'customer-1' });
-    t.match((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [{ id }]);
-    const patch = { body: { status: 'PAUSED' }, headers: { 'If-Match': '*' } };
-    t.match(await call('PATCH', path, { as, ...patch }), { status: 403, body: { type: 'FORBIDDEN' } });
-    t.equal((await call('DELETE', path, { as })).status, 204);
-  },
-);
+t.test('webhooks: a customer’s token reads and deletes an endpoint that it registered earlier', async (t) => {
+  const issuer = await openIssuer(t);
+  const { call, db } = await openShop(t, { issuer: issuer.url });
+  const owner = { clientId: 'portal', customerId: 'customer-1' };
+  const { id } = await registerAt(db, RECEIVER, { owner });
+  const path = `/webhook-endpoints/${id}`;
+  const token = async (claims: Record<string, string>) => ({ token: await issuer.token(claims) });
+  const others = {
+    'another customer of the client': { sub: 'user-2', client_id: 'portal', customer_id: 'customer-2' },
+    'another client of the customer': { sub: 'user-1', client_id: 'app', customer_id: 'customer-1' },
+    'the client itself': { sub: 'portal', client_id: 'portal' },
+  };
+  for (const [who, claims] of Object.entries(others)) {
+    const as = await token(claims);
+    t.strictSame((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [], who);
+    for (const part of ['', '/progress', '/secrets', '/deliveries', '/replays'])
+      t.equal((await call('GET', path + part, { as })).status, 404, `${part}: ${who}`);
+    t.equal((await call('DELETE', path, { as })).status, 404, who);
+  }
+  const as = await token({ sub: 'user-1', client_id: 'portal', customer_id: 'customer-1' });
+  t.match((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [{ id }]);
+  const patch = { body: { status: 'PAUSED' }, headers: { 'If-Match': '*' } };
+  t.match(await call('PATCH', path, { as, ...patch }), { status: 403, body: { type: 'FORBIDDEN' } });
+  t.equal((await call('DELETE', path, { as })).status, 204);
+});
 
-t.test('webhooks: a client that may not read events can neither receive nor read them there', async (t) => {
+t.test('webhooks: a client that may not read events gets no webhooks and reads no deliveries', async (t) => {
   const issuer = await openIssuer(t);
   const { call } = await openShop(t, { issuer: issuer.url });
   const { id } = await registerEndpoint(call, { as: { token: await issuer.token() } });

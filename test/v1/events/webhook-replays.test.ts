@@ -14,8 +14,8 @@ type Replay = Schemas['WebhookReplay'];
 const NOTHING = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 
 /**
- * Places orders with an event each, for an endpoint that has got all of them. The n-th event is of the n-th hour of a
- * day.
+ * Places orders with one event each, for an endpoint that has received all of these events. The n-th event is from the
+ * n-th hour of a day.
  */
 async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   const shop = await openShop(t);
@@ -26,13 +26,14 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
     update events e set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => f.position::int)
     from ${feedOf(db)} f where f.order_id = e.order_id and f.id = e.id`.execute(db);
   const { id } = await registerEndpoint(call);
-  // Cursors as in the feed, because these events have fewer fields than the contract promises.
+  // The cursors of the feed are read from the database, because these events have fewer fields than the contract
+  // promises.
   const feed = await eventCursors(db);
   const cursors = Array.from({ length: count }, (_, n) => feed.cursorOf(n + 1));
   const path = `/webhook-endpoints/${id}/replays`;
   const begin = (body: Schemas['WebhookReplayInput'], headers = {}) =>
     call<Replay>('POST', path, { body, headers });
-  /** Starts and cancels a replay. Returns the positions between which it sends, as numbers of events. */
+  /** Starts and cancels a replay. Returns the positions of its first and last event, as numbers of events. */
   const placesOf = async (body: Schemas['WebhookReplayInput']) => {
     const { body: replay } = await begin(body);
     await call('DELETE', `${path}/${replay.id}`);
@@ -43,7 +44,7 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   return { shop, id, path, begin, placesOf, cursors };
 }
 
-t.test('createReplay starts a replay, and says how far it is', async (t) => {
+t.test('createReplay starts a replay, and shows its progress', async (t) => {
   const { shop, path, begin, cursors } = await openReplayed(t);
   const headers = { 'Idempotency-Key': 'lost' };
   const range = { after: cursors[1]!, through: cursors[3]! };
@@ -101,7 +102,7 @@ t.test('createReplay accepts a range of the feed by positions and by times', asy
 
 t.test('createReplay finds times even if their order is only nearly that of the feed', async (t) => {
   const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
-  // Events of 20 hours swap positions.
+  // Moves each event by up to ten hours, so that events within 20 hours swap positions.
   await sql`
     update events e set occurred_at = occurred_at + make_interval(hours => (f.position * 7 % 20 - 10)::int)
     from ${feedOf(shop.db)} f where f.order_id = e.order_id and f.id = e.id`.execute(shop.db);
@@ -117,13 +118,13 @@ t.test('createReplay finds times even if their order is only nearly that of the 
   }
 });
 
-t.test('createReplay sends nothing that is still waiting for its first attempt', async (t) => {
+t.test('createReplay leaves out events that still wait for their first attempt', async (t) => {
   const { shop, placesOf } = await openReplayed(t);
   await sql`update webhook_lanes set position = 4`.execute(shop.db);
   t.strictSame(await placesOf({}), [0, 4]);
 });
 
-t.test('createReplay refuses removed events, and cursors that are no position of the feed', async (t) => {
+t.test('createReplay refuses removed events, and cursors that name no position of the feed', async (t) => {
   const { shop, begin, placesOf, cursors } = await openReplayed(t);
   await sql`
     update events set occurred_at = now() - make_interval(days => case when position <= 4 then 100 else 1 end)`.execute(
@@ -171,7 +172,7 @@ t.test('cancelReplay ends a replay permanently', async (t) => {
   t.strictSame((await call('GET', `${path}/${body.id}`)).body, cancelled);
 });
 
-t.test('getReplay and cancelReplay know only replays of their endpoint', async (t) => {
+t.test('getReplay and cancelReplay find only replays of the endpoint in their path', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const { call } = shop;
   const { body } = await begin({});
@@ -185,7 +186,7 @@ t.test('getReplay and cancelReplay know only replays of their endpoint', async (
   t.match(await call('DELETE', `${path}/${NOTHING}`), none);
 });
 
-t.test('listReplays has the newest first, until they are removed', async (t) => {
+t.test('listReplays has the newest replays first, until they are removed', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) {

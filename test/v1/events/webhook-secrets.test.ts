@@ -20,7 +20,7 @@ t.test('listWebhookSecrets shows the secrets that sign, without their values', a
   );
 });
 
-t.test('createWebhookSecret: the earlier secrets sign for a while longer', async (t) => {
+t.test('createWebhookSecret: the earlier secrets sign for some more time', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}/secrets`;
@@ -54,7 +54,7 @@ t.test('createWebhookSecret: the earlier secrets sign for a while longer', async
   t.not(only.body['secret'], first.body['secret']);
 });
 
-t.test('deleteWebhookSecret ends a secret immediately, but not the last one', async (t) => {
+t.test('deleteWebhookSecret deletes a secret immediately, but refuses to delete the last one', async (t) => {
   const { call } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}/secrets`;
@@ -66,7 +66,7 @@ t.test('deleteWebhookSecret ends a secret immediately, but not the last one', as
   t.equal((await call<Secrets>('GET', path)).body.secrets.length, 1);
 });
 
-t.test('secrets are sealed: a row opens only with its key, and only in its own place', async (t) => {
+t.test('a sealed secret opens only with its key, and only in its own row', async (t) => {
   const { db } = await createDatabase(t);
   const older = new Map([['a', Buffer.alloc(32, 1)]]);
   const newer = new Map([['b', Buffer.alloc(32, 2)], ...older]);

@@ -26,7 +26,7 @@ function watchNames(t: Test): string[] {
 }
 
 t.test(
-  'createWebhookEndpoint looks up no name, so that strangers cannot learn the internal names',
+  'createWebhookEndpoint looks up no names, because strangers must not learn internal names',
   async (t) => {
     const { call, db } = await openShop(t);
     const names = watchNames(t);
@@ -43,7 +43,7 @@ t.test(
   },
 );
 
-t.test('createWebhookEndpoint: this test would detect a name look-up', async (t) => {
+t.test('createWebhookEndpoint: the test above would detect a name look-up', async (t) => {
   const names = watchNames(t);
   await dnsPromises.lookup('localhost');
   const resolver = new Resolver();

@@ -15,9 +15,9 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Provokes, in every operation of the contract, each declared answer that can be provoked in the same way
- * everywhere. A new operation is included without a change here. The other files provoke the rest; `make
- * test` fails where no test has seen a declared answer.
+ * Provokes declared answers in every operation of the contract, if each operation can be provoked in the same way. So a
+ * new operation is tested without a change in this file. Other files provoke the other answers; `make test` fails if no
+ * test has seen a declared answer.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);
@@ -31,7 +31,7 @@ const declaring = (status: number, kind?: string): ContractRequest[] => {
 
 type Change = Request & { values?: Record<string, string>; query?: string };
 
-/** Sends a request that is valid except for `change`. */
+/** Sends a request that is valid except for the change in `change`. */
 function send(call: Call, operation: ContractRequest, names: Record<string, string>, change: Change = {}) {
   const { values = {}, query = '', ...request } = change;
   const body = Object.values(operation.bodies)[0];
@@ -72,13 +72,13 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [428, 'PRECONDITION_REQUIRED', { headers: {} }],
 ];
 
-t.test('every operation answers each kind of wrong request as it declares', async (t) => {
+t.test('every operation answers each kind of wrong request as it declares in the contract', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   for (const [status, kind, change] of PROVOCATIONS) {
     const changed = Object.keys(change.values ?? {});
     for (const operation of declaring(status, kind)) {
-      // An operation with the name in its body instead of the path needs a test of its own.
+      // An operation whose body names the resource instead of its path needs a test of its own.
       if (!changed.every((name) => operation.path.includes(`{${name}}`))) continue;
       is(t, operation, await send(shop.call, operation, names, change), status, kind);
     }
@@ -107,7 +107,7 @@ t.test('every operation limited to a customer answers 403 to a user’s token wi
   }
 });
 
-t.test('every operation is rate limited', async (t) => {
+t.test('every operation has a rate limit', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   for (const operation of declaring(429, 'RATE_LIMITED')) {
@@ -161,7 +161,7 @@ function is(t: Test, operation: ContractRequest, { status, body }: Answer, expec
   );
 }
 
-/** Names of nothing that exists, for requests that are refused before anything is looked up. */
+/** Names of resources that don't exist, for requests that are refused before anything is looked up. */
 const EXAMPLES = {
   ...CATALOGUE_NAMES,
   orderId: UNKNOWN,
@@ -177,7 +177,7 @@ const EXAMPLES = {
   replayId: UNKNOWN,
 };
 
-/** Creates one of everything, and returns the names. */
+/** Creates one resource of every kind, and returns their names. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);

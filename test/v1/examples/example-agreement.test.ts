@@ -16,7 +16,9 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
-/** Checks that the examples of the contract agree about names, times, and the request that a problem answers. */
+/**
+ * Checks that the examples of the contract agree about names and times, and that each problem agrees with its request.
+ */
 const CONTRACT = contractOf(document);
 const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
   name,
@@ -31,12 +33,12 @@ const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
 );
 
-t.test('the same version of a resource is the same in all examples', (t) => {
+t.test('a resource at one version has the same fields in all examples', (t) => {
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
-    // A payment links to itself by the path of its request.
-    // A secret is shown only once, and personal data not in lists.
+    // A payment links to itself by the path of its request. A secret is shown only when it is created, and personal
+    // data is not in lists.
     const { _links, secret: _secret, ...shown } = node;
     const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
     const text = JSON.stringify(rest);
@@ -49,10 +51,10 @@ t.test('the same version of a resource is the same in all examples', (t) => {
   t.end();
 });
 
-/** Milliseconds since 1970, which a UUIDv7 begins with. */
+/** Milliseconds since 1970. A UUIDv7 begins with these milliseconds. */
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-t.test('times agree with ids and versions: created with the id, changed later than that', (t) => {
+t.test('examples: createdAt agrees with the id, and updatedAt is later after a change', (t) => {
   for (const { name, node } of OBJECTS) {
     const { id, version, createdAt, updatedAt } = node;
     if (typeof createdAt !== 'string') continue;
@@ -68,7 +70,7 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;
-    // A problem that something isn't found names it together with an order that doesn't have it.
+    // A problem that says that something isn't found names it together with an order that doesn't have it.
     if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
     for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
       const id = node[part];
@@ -81,7 +83,7 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
   t.end();
 });
 
-t.test('an order has the same number in all examples, with the slot that its id has', (t) => {
+t.test('an order has the same number in all examples, with the slot of its id', (t) => {
   const numbers = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { number = node['orderNumber'], id, orderId = id } = node;
@@ -96,17 +98,20 @@ t.test('an order has the same number in all examples, with the slot that its id 
   t.end();
 });
 
-/** Statuses that many operations answer alike. Their example belongs to one of the operations. */
+/**
+ * Statuses whose problems are the same for many operations. The example of such a problem belongs to one of the
+ * operations.
+ */
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 
-/** Kinds of `createOrder` that `createQuote` answers alike, because both price an order. */
+/** Kinds of problems that `createQuote` answers like `createOrder`, because both operations price an order. */
 const PRICING_KINDS = [
   ...['PRODUCT_UNAVAILABLE', 'CURRENCY_MISMATCH', 'AMOUNT_NOT_PAYABLE', 'TOTAL_TOO_LARGE'],
   ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING'],
 ];
 
-/** Every problem in the examples, with an operation that shows it. */
+/** Every problem in the examples, together with an operation that shows the problem. */
 const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation).flatMap(([, response]) =>
     members(resolved(CONTRACT, response, 'content', 'application/problem+json', 'examples')).map(
@@ -120,7 +125,7 @@ const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
   ),
 );
 
-t.test('the instance of a problem is the path of an operation that answers so', (t) => {
+t.test('the instance of an example problem is the path of an operation with that problem', (t) => {
   const pathOf = ({ instance }: { instance: string }) => instance.replace('/api/v1', '');
   for (const [name, shown] of Map.groupBy(PROBLEMS, ({ name }) => name)) {
     const { problem } = shown[0]!;
@@ -139,7 +144,7 @@ t.test('the instance of a problem is the path of an operation that answers so', 
   t.end();
 });
 
-t.test('the scope that a problem names is one that the operation needs', (t) => {
+t.test('the scope that an example problem names is a scope of its operation', (t) => {
   for (const { name, operation, problem } of PROBLEMS.filter(
     ({ problem }) => String(problem.type) === 'INSUFFICIENT_SCOPE',
   )) {
@@ -151,7 +156,7 @@ t.test('the scope that a problem names is one that the operation needs', (t) => 
   t.end();
 });
 
-t.test('a parameter that a problem names is one of the operation', (t) => {
+t.test('a parameter that an example problem names is a parameter of its operation', (t) => {
   for (const { name, operation, problem } of PROBLEMS) {
     const parameters = parametersOf(CONTRACT, operation).map((one) => textOf(one, 'name'));
     const named = (problem.errors ?? []).map(({ field }) => field);
@@ -161,7 +166,7 @@ t.test('a parameter that a problem names is one of the operation', (t) => {
   t.end();
 });
 
-t.test('the contract names only the expected hosts, and e-mail addresses of none but example.com', (t) => {
+t.test('the contract names only expected hosts, and only e-mail addresses of example.com', (t) => {
   const text = JSON.stringify(document);
   const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host!);
   t.strictSame([...new Set(hosts)].sort(), ['127.0.0.1', 'opensource.org', 'shop.example.com']);
@@ -169,7 +174,7 @@ t.test('the contract names only the expected hosts, and e-mail addresses of none
   t.end();
 });
 
-t.test('the tokens in the contract’s table are those of the simulated provider', (t) => {
+t.test('the tokens in the contract’s table are tokens of the simulated provider', (t) => {
   const named = [...document.info.description.matchAll(/^\| `(tok_\w+)` \|/gm)].map(([, token]) => token!);
   t.ok(named.length > 10);
   t.strictSame(

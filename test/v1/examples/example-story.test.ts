@@ -5,12 +5,12 @@ import { masked } from '../../support/contract/mask-ids.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * The examples of the contract tell one story. This file does what happens to the first of its orders, and compares the
- * answers with the examples. `example-agreement.test.ts` compares all examples with one another.
+ * The examples of the contract tell one story. This file repeats what happens to the first order of the story, and
+ * compares the answers with the examples. `example-agreement.test.ts` compares all examples with one another.
  */
 const EXAMPLES = document.components.examples;
 
-/** Masks as `masked` does, whatever the order of fields, and without trace ids and cursors. */
+/** Masks a value as `masked` does. Leaves out trace ids and cursors, and ignores the order of fields. */
 const told = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(masked(JSON.parse(canonical(value))))
@@ -18,7 +18,7 @@ const told = (value: unknown): unknown =>
       .replaceAll(/\b1_[\w-]{22}/g, 'cursor'),
   );
 
-t.test('an order goes through the states that the examples show', async (t) => {
+t.test('an order goes through the states that the examples of the contract show', async (t) => {
   const shop = await openShop(t);
   await fillShelves(shop);
   const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
@@ -59,7 +59,7 @@ t.test('an order goes through the states that the examples show', async (t) => {
   is(await shop.call('GET', `${path}/history`), EXAMPLES.OrderHistoryExample, 'its history');
 });
 
-t.test('stock goes through the states that the examples show', async (t) => {
+t.test('stock goes through the states that the examples of the contract show', async (t) => {
   const shop = await openShop(t);
   const { sku, name, unitPrice: price } = EXAMPLES.OrderExample.value.items[0]!;
   const headers = { 'If-Match': '*' };
@@ -91,7 +91,7 @@ const WRONG: [path: string, example: { value: unknown }][] = [
   ['/events?after=x', EXAMPLES.InvalidEventQueryExample],
 ];
 
-t.test('wrong parameters are answered as the examples say', async (t) => {
+t.test('wrong parameters are answered as the examples of the contract say', async (t) => {
   const { call } = await openShop(t);
   for (const [path, { value }] of WRONG)
     t.strictSame(told((await call('GET', path)).body), told(value), path);

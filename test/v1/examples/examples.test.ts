@@ -18,17 +18,16 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Executes the examples of the contract. The service accepts each request example. Each response example is
- * an answer that the contract allows, without undeclared fields. After all tests,
- * `scripts/contract/answers/coverage.ts` checks that titles and details of problems in examples are those that the
- * service sends.
+ * Executes the examples of the contract. The service must accept each request example. Each response example must be an
+ * answer that the contract allows, without undeclared fields. After all tests, `scripts/contract/answers/coverage.ts`
+ * checks that problems in examples have titles and details that the service sends.
  */
 const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
-/** How the order of an operation is placed, if it isn't simply paid. */
+/** How the order of an operation is placed, if the order isn't simply paid. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { captureMode: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
@@ -37,7 +36,7 @@ const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
 /** Operations that create what their path names. */
 const CREATED = ['putProduct', 'putShippingMethod', 'putTaxRate', 'putDiscountCode'];
 
-/** Names in the path of an operation: those of the examples. */
+/** The names in the path of an operation, as the examples use them. */
 const namesFor = (operationId: string) => {
   const { countryCode, taxClass } = EXAMPLES.TaxRateExample.value;
   const { code } =
@@ -63,7 +62,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
   for (const [name, example] of Object.entries(bodies)) {
-    t.test(`${operationId} takes ${name}`, async (t) => {
+    t.test(`${operationId} accepts the example ${name}`, async (t) => {
       const shop = await openShop(t);
       const isPut = CREATED.includes(operationId);
       const sku = isPut ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
@@ -152,7 +151,7 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   return order;
 }
 
-/** Cancels an order whose refund the provider refuses. Returns the matter that this opens. */
+/** Cancels an order whose refund the provider refuses. Returns the matter that the refusal opens. */
 async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
   await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
   await shop.call('POST', `/orders/${orderId}/cancel`);

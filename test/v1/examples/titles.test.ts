@@ -5,7 +5,7 @@ import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
 
-t.test('every operation has a test whose title begins with its name', async (t) => {
+t.test('every operation has a test whose title begins with the operation’s name', async (t) => {
   const folder = join(import.meta.dirname, '..');
   const files = globSync('**/*.test.ts', { cwd: folder });
   const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));

@@ -74,7 +74,7 @@ t.test('updateOrder answers with the current order and its matters', async (t) =
   t.strictSame(answer.body, (await shop.call('GET', `/orders/${orderId}`)).body);
 });
 
-/** Operations that create something. `rest`: further fields of the order for it. */
+/** Operations that create something. `rest`: further fields of the order that the operation needs. */
 const MADE: Record<
   string,
   { rest?: Partial<Schemas['OrderInput']>; method?: string; path: string; bodyOf: (order: Order) => object }

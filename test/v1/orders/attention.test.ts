@@ -31,7 +31,7 @@ const openUnknownMoney = (shop: Shop, providerReference: string) =>
       }),
     );
 
-t.test('listMatters has everything that staff must decide, filtered, the oldest first', async (t) => {
+t.test('listMatters shows and filters all that staff must decide, the oldest first', async (t) => {
   const shop = await openShop(t);
   const first = await orderWithRefusedRefund(shop);
   await openUnknownMoney(shop, 'pi_1');
@@ -54,7 +54,7 @@ t.test('listMatters has everything that staff must decide, filtered, the oldest 
   t.equal(page._links.self.href, '/api/v1/attention?status=OPEN&kind=REFUND_REFUSED&page=0&size=1');
 });
 
-t.test('getMatter says what happened, about which refund, and what can be done', async (t) => {
+t.test('getMatter says what happened, to which refund, and which actions are possible', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const [refund] = await refundsOf(shop, orderId);
@@ -78,48 +78,51 @@ t.test('getMatter says what happened, about which refund, and what can be done',
   });
 });
 
-t.test('retryMatter asks the provider again, with the same reason, and resolves the matter', async (t) => {
-  const shop = await openShop(t);
-  const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
-  const before = await shop.getOrder(orderId);
-  await acceptRefunds(shop, paymentId);
-  const answer = await shop.call('POST', matter._links.retries!.href, {
-    ...because('The account has been filled'),
-    headers: { 'If-Match': etagOf('matter', matter) },
-  });
-  t.match(answer, {
-    status: 200,
-    body: {
-      status: 'RESOLVED',
-      note: 'The account has been filled',
-      resolvedBy: 'backoffice',
-      actions: [],
-      version: 2,
-    },
-  });
-  t.equal(answer.headers.get('etag'), etagOf('matter', { ...matter, version: 2 }));
-  await shop.work();
-  t.match(await refundsOf(shop, orderId), {
-    length: 2,
-    0: { status: 'FAILED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
-    1: { status: 'SUCCEEDED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
-  });
-  t.match(await shop.getOrder(orderId), { paymentStatus: 'REFUNDED', attention: [] });
-  t.match((await historyOf(shop, orderId)).at(-2), {
-    version: before.version + 1,
-    operation: 'retryMatter',
-    reason: 'REFUND_REFUSED',
-    clientId: 'backoffice',
-  });
-  t.strictSame((await eventTypesOf(shop, orderId)).slice(-5), [
-    'refund.failed',
-    'attention.opened',
-    'refund.created',
-    'attention.resolved',
-    'refund.succeeded',
-  ]);
-  await checkBooks(t, shop);
-});
+t.test(
+  'retryMatter repeats the request to the provider and its reason, and resolves the matter',
+  async (t) => {
+    const shop = await openShop(t);
+    const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
+    const before = await shop.getOrder(orderId);
+    await acceptRefunds(shop, paymentId);
+    const answer = await shop.call('POST', matter._links.retries!.href, {
+      ...because('The account has been filled'),
+      headers: { 'If-Match': etagOf('matter', matter) },
+    });
+    t.match(answer, {
+      status: 200,
+      body: {
+        status: 'RESOLVED',
+        note: 'The account has been filled',
+        resolvedBy: 'backoffice',
+        actions: [],
+        version: 2,
+      },
+    });
+    t.equal(answer.headers.get('etag'), etagOf('matter', { ...matter, version: 2 }));
+    await shop.work();
+    t.match(await refundsOf(shop, orderId), {
+      length: 2,
+      0: { status: 'FAILED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
+      1: { status: 'SUCCEEDED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
+    });
+    t.match(await shop.getOrder(orderId), { paymentStatus: 'REFUNDED', attention: [] });
+    t.match((await historyOf(shop, orderId)).at(-2), {
+      version: before.version + 1,
+      operation: 'retryMatter',
+      reason: 'REFUND_REFUSED',
+      clientId: 'backoffice',
+    });
+    t.strictSame((await eventTypesOf(shop, orderId)).slice(-5), [
+      'refund.failed',
+      'attention.opened',
+      'refund.created',
+      'attention.resolved',
+      'refund.succeeded',
+    ]);
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('retryMatter: a second refusal opens a new matter', async (t) => {
   const shop = await openShop(t);
@@ -137,7 +140,7 @@ t.test('retryMatter: a second refusal opens a new matter', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('retryMatter is refused for money that belongs to no order', async (t) => {
+t.test('retryMatter refuses a matter of money that belongs to no order', async (t) => {
   const shop = await openShop(t);
   await openUnknownMoney(shop, 'pi_1');
   const [matter] = (await shop.call('GET', '/attention')).body['matters'];
@@ -145,7 +148,7 @@ t.test('retryMatter is refused for money that belongs to no order', async (t) =>
   t.match(answer, { status: 409, body: { type: 'MATTER_NOT_RETRYABLE', matterStatus: 'OPEN' } });
 });
 
-t.test('resolveMatter closes a matter permanently, and its money is not moved', async (t) => {
+t.test('resolveMatter closes a matter permanently, and moves no money', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const before = await shop.getOrder(orderId);
@@ -170,11 +173,11 @@ t.test('resolveMatter closes a matter permanently, and its money is not moved', 
   await checkBooks(t, shop);
 });
 
-t.test('resolveMatter by two people at the same moment succeeds for one of them', async (t) => {
+t.test('resolveMatter by two people at the same moment succeeds for one of the two', async (t) => {
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
-    // A condition comes before the state.
+    // The service checks the condition before the state.
     const [condition, refused] = round % 2 ? [{ 'If-Match': etagOf('matter', matter) }, 412] : [{}, 409];
     const decide = (how: string) =>
       shop.call('POST', `/attention/${matter.id}/${how}`, { ...because(how), headers: condition });
@@ -190,7 +193,7 @@ t.test('resolveMatter by two people at the same moment succeeds for one of them'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a repeated decision gets the first answer, and a key stands for one decision', async (t) => {
+t.test('a repeated decision on a matter gets the first answer; a key permits one decision', async (t) => {
   const shop = await openShop(t);
   for (const how of ['retries', 'resolution']) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -210,7 +213,7 @@ t.test('a repeated decision gets the first answer, and a key stands for one deci
   }
 });
 
-t.test('a matter of no order is in the feed under its own id, and does not count as an order', async (t) => {
+t.test('a matter without an order has its own id in the feed, and is not counted as an order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await openUnknownMoney(shop, 'pi_1');
@@ -240,7 +243,7 @@ t.test('a matter of no order is in the feed under its own id, and does not count
   await checkBooks(t, shop);
 });
 
-t.test('listOrders finds the orders with, and those without, a matter', async (t) => {
+t.test('listOrders finds the orders with a matter, and the orders without one', async (t) => {
   const shop = await openShop(t);
   const stuck = await orderWithRefusedRefund(shop);
   const fine = await shop.order({ [await shop.offer()]: 1 }, { customerId: 'customer-2' });
@@ -263,7 +266,7 @@ t.test('listOrders finds the orders with, and those without, a matter', async (t
   t.strictSame(await find('attention=true'), [0]);
 });
 
-t.test('a customer sees nothing of matters and decides none', async (t) => {
+t.test('a customer sees no matters and decides none', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const { orderId, matter } = await orderWithRefusedRefund(shop);

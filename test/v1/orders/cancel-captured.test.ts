@@ -5,7 +5,7 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test(
-  'cancelOrder refunds the captured money of a payment, and releases the rest of its hold',
+  'cancelOrder refunds the captured money of a payment, and releases the rest of the hold',
   async (t) => {
     const shop = await openShop(t);
     const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
@@ -42,7 +42,7 @@ t.test(
   },
 );
 
-t.test('cancelOrder writes a payment twice when it is reduced and refunds money', async (t) => {
+t.test('cancelOrder writes a payment twice if it both reduces the payment and refunds money', async (t) => {
   const { db, call, ...shop } = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -51,7 +51,7 @@ t.test('cancelOrder writes a payment twice when it is reduced and refunds money'
   t.equal((await call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
   await shop.work();
   const place = placeOf(db, order.id);
-  // In one statement PostgreSQL would carry out only one of the two, and doesn't say which one.
+  // If one statement updated the row twice, PostgreSQL would carry out only one update, and wouldn't say which one.
   await sql`create table written (refunding_amount bigint, version bigint)`.execute(place);
   await sql`
     create function note() returns trigger language plpgsql as $$ begin

@@ -22,7 +22,8 @@ const work: Action = (shop) => shop.work();
 const expire: Action = (shop, { id }) => shop.expireNow(id);
 
 /**
- * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, and what led there.
+ * Every state that an order of two units can reach: whether the order can be cancelled, how it was placed, and the
+ * actions that led to the state.
  */
 const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],
@@ -47,7 +48,7 @@ const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput
   ['completed', false, {}, [work, shipBoth]],
 ];
 
-t.test('previewCancel agrees with the link and with cancelOrder in every state', async (t) => {
+t.test('previewCancel agrees with the cancel link and with cancelOrder in every state', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const [name, allowed, rest, way] of STATES) {

@@ -49,7 +49,7 @@ t.test('cancelOrder without a body cancels the whole order, as previewed', async
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder with items cancels units of them, until nothing is left', async (t) => {
+t.test('cancelOrder with items cancels units of these items, until no units are left', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 100, onHand: 20 });
   const { status, body: order } = await shop.call('POST', '/orders', {
@@ -106,7 +106,7 @@ t.test('cancelOrder with items cancels units of them, until nothing is left', as
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder happens once, even if it is repeated or sent several times at once', async (t) => {
+t.test('cancelOrder takes effect once, even if it is repeated or sent in parallel', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = await shop.order({ [sku]: 4 });
@@ -145,7 +145,7 @@ t.test('cancelOrder with If-Match cancels only the version that it names', async
   );
 });
 
-t.test('cancelOrder and createOrder at the same time keep stock and money right', async (t) => {
+t.test('cancelOrder and createOrder at the same time keep stock and money correct', async (t) => {
   const shop = await openShop(t);
   const skus = await Promise.all(['A', 'B', 'C'].map((sku) => shop.offer({ sku, onHand: 30 })));
   const work = Array.from({ length: 60 }, async (_, n) => {

@@ -6,7 +6,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
-/** Names in another order than the database stores them in. */
+/** The names are in another order than the order in which the database stores them. */
 const METADATA = { engraving: 'Für Anna 😀', box: '', a: 'two\nlines' };
 
 const place = (shop: Shop, items: object[], headers = {}) =>
@@ -15,7 +15,7 @@ const place = (shop: Shop, items: object[], headers = {}) =>
     headers,
   });
 
-t.test('createOrder stores the metadata of each line, and each answer shows it', async (t) => {
+t.test('createOrder stores the metadata of each line, and every answer shows the metadata', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const items = [

@@ -12,7 +12,7 @@ const tokenOf = async (issuer: Issuer, customer: string) => ({
   token: await issuer.token({ sub: `user of ${customer}`, customer_id: customer }),
 });
 
-/** A shop, and a function that orders a unit there with a customer’s own token. */
+/** Opens a shop, and a function that orders a unit there with a customer’s own token. */
 async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -52,7 +52,7 @@ t.test('createOrder: only the shop’s own clients decide how stock is held and 
   });
 });
 
-t.test('createOrder: a customer may have 20 unpaid orders open, the shop any number', async (t) => {
+t.test('createOrder: a customer may have 20 open unpaid orders, and the shop any number', async (t) => {
   const { issuer, shop, body, order } = await openShopWithCustomer(t, undefined);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order()));
   t.ok(placed.every(({ status }) => status === 201));
@@ -74,7 +74,7 @@ t.test('createOrder: a customer may have 20 unpaid orders open, the shop any num
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder: at the limit, a repeated request is answered from its record', async (t) => {
+t.test('createOrder: at the limit of open orders, a repeated request gets its stored answer', async (t) => {
   const { order } = await openShopWithCustomer(t, upTo(1));
   const first = await order('key-1');
   t.equal(first.status, 201);
@@ -85,7 +85,7 @@ t.test('createOrder: at the limit, a repeated request is answered from its recor
   t.strictSame(again.body, first.body);
 });
 
-t.test('createOrder: 50 requests at the same time, with some of the shop’s, stop at the limit', async (t) => {
+t.test('createOrder: 50 parallel requests, some by the shop, stop at the limit of open orders', async (t) => {
   const { shop, body, order } = await openShopWithCustomer(t, upTo(20));
   const both = Array.from({ length: 50 }, () => [order(), shop.call('POST', '/orders', { body })]);
   const [own, shops] = await Promise.all([0, 1].map((side) => Promise.all(both.map((pair) => pair[side]!))));
@@ -94,7 +94,7 @@ t.test('createOrder: 50 requests at the same time, with some of the shop’s, st
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder: 20 requests at the same time for one free place: exactly one succeeds', async (t) => {
+t.test('createOrder: one of 20 parallel requests succeeds if one more order may be open', async (t) => {
   const { issuer, shop, service, body, order, orderAt } = await openShopWithCustomer(t, upTo(5));
   const db = anotherProcess(t, shop.databaseUrl, { poolSize: 10 });
   const second = await openService(t, { db, auth: { issuer: issuer.url }, limits: upTo(5) });
@@ -104,7 +104,7 @@ t.test('createOrder: 20 requests at the same time for one free place: exactly on
   for (let round = 0; round < 10; round += 1) {
     const { body: open } = await shop.call('GET', '/orders?status=SUBMITTED&size=1');
     await shop.call('POST', `/orders/${open['orders'][0].id}/cancel`);
-    // Four requests under each of five keys, each key for another product. No request waits for stock.
+    // Sends four requests with each of five keys. Each key is for another product, so that no request waits for stock.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         orderAt(n % 2 ? shop.call : other, `round-${round}-${n % 5}`, {

@@ -35,7 +35,7 @@ t.test('getOrderBreakdown shows the lines of an order without discounts, charges
   });
 });
 
-t.test('getOrderBreakdown has entries from which both totals of an order can be recomputed', async (t) => {
+t.test('getOrderBreakdown has entries that both totals of an order can be recomputed from', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const shop = await openShop(t);
     const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];
@@ -71,7 +71,7 @@ t.test('getOrderBreakdown has entries from which both totals of an order can be 
   }
 });
 
-t.test('getOrderBreakdown answers 404 for an order that is not there', async (t) => {
+t.test('getOrderBreakdown answers 404 for an order that does not exist', async (t) => {
   const shop = await openShop(t);
   const { status, body } = await shop.call('GET', '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/breakdown');
   t.match({ status, body }, { status: 404, body: { type: 'ORDER_NOT_FOUND' } });

@@ -10,7 +10,9 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** Each field of `ORDER_FIELDS`, with the contract's example of it, so that a new one is tested without a new test. */
+/**
+ * Each field of `ORDER_FIELDS` with its example from the contract, so that a new field is tested without a new test.
+ */
 const ROWS = Object.entries(ORDER_FIELDS);
 const EXAMPLE: Record<string, unknown> = document.components.examples.OrderInputExample.value;
 const FIELDS = Object.fromEntries(ROWS.map(([name]) => [name, EXAMPLE[name] ?? exampleOf(name)]));
@@ -33,7 +35,7 @@ async function placer(shop: Shop) {
     shop.call('POST', '/orders', { body: { ...placed, ...fields }, headers: { 'Idempotency-Key': key } });
 }
 
-t.test('createOrder accepts each plain field, and each answer and the export show it', async (t) => {
+t.test('createOrder accepts each plain field, and every answer and the export show the field', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'the export reads one schema' });
   const { status, body } = await (await placer(shop))(FIELDS);
   t.equal(status, 201);
@@ -45,7 +47,7 @@ t.test('createOrder accepts each plain field, and each answer and the export sho
   for (const [name, { column }] of ROWS) t.strictSame(orders[0]![column], FIELDS[name], column);
 });
 
-t.test('createOrder gives each omitted plain field its value', async (t) => {
+t.test('createOrder gives each omitted plain field its default value', async (t) => {
   const shop = await openShop(t);
   const { body } = await (await placer(shop))({});
   const present = ROWS.filter(([, { absent }]) => absent !== null);
@@ -54,7 +56,7 @@ t.test('createOrder gives each omitted plain field its value', async (t) => {
 });
 
 t.test(
-  'updateOrder removes each plain field that it may, and a replay shows the order as placed',
+  'updateOrder removes each removable plain field, and a replay shows the order as placed',
   async (t) => {
     const shop = await openShop(t);
     const place = await placer(shop);

@@ -9,14 +9,14 @@ const listed = async (shop: Shop, number: string, as?: { token: string }) => {
   return { status, ids: body['orders']?.map(({ id }: Schemas['Order']) => id), body };
 };
 
-t.test('createOrder gives each order a number, which every answer shows', async (t) => {
+t.test('createOrder gives each order a number, and every answer shows the number', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const placed = await Promise.all(
     Array.from({ length: 60 }, (_, n) => shop.order({ [sku]: 1 }, { customerId: `customer-${n % 3}` })),
   );
   t.equal(new Set(placed.map(({ number }) => number)).size, 60);
-  // Two characters are the slot, so the orders of a customer have them in common, and nothing else.
+  // Two characters are the slot. The orders of a customer have only these two characters in common.
   for (const ofOne of Map.groupBy(placed, ({ customerId }) => customerId).values()) {
     t.equal(new Set(ofOne.map(({ number }) => number.slice(0, 2))).size, 1);
     t.ok(new Set(ofOne.map(({ number }) => number.slice(2, 7))).size > 15);
@@ -28,7 +28,7 @@ t.test('createOrder gives each order a number, which every answer shows', async 
   t.equal((await shop.call('POST', `/orders/${id}/cancel`)).body['order'].number, number);
 });
 
-t.test('createOrder shows the same number on a replay', async (t) => {
+t.test('createOrder shows the first number again on a replay', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',
@@ -40,7 +40,7 @@ t.test('createOrder shows the same number on a replay', async (t) => {
   t.strictSame((await place()).body, first.body);
 });
 
-t.test('listOrders finds an order by its number, however it is written', async (t) => {
+t.test('listOrders finds an order by its number in any spelling', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed = await Promise.all(
@@ -72,7 +72,7 @@ t.test('listOrders refuses a number with a wrong character', async (t) => {
   }
 });
 
-t.test('listOrders shows a customer no order of another customer by its number', async (t) => {
+t.test('listOrders does not show a customer an order of another customer by its number', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const tokenOf = async (customer: string) => ({
@@ -87,7 +87,7 @@ t.test('listOrders shows a customer no order of another customer by its number',
   });
 });
 
-t.test('an order that older code has placed has a number, by which it is found', async (t) => {
+t.test('listOrders finds an order of older code by the number of the order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed = [];
@@ -114,7 +114,7 @@ t.test('a matter names the number of its order', async (t) => {
   t.equal(matter.body['orderNumber'], number);
 });
 
-t.test('createOrder draws another number if an order already has the first one', async (t) => {
+t.test('createOrder draws another number if the drawn one already belongs to an order', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'a trigger in one schema repeats a number' });
   const sku = await shop.offer({ onHand: 100 });
   const first = await shop.order({ [sku]: 1 });

@@ -22,7 +22,7 @@ const BODIES = Object.fromEntries(
   personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
 );
 
-t.test('personal data is in the bodies of the operations that this file sends', (t) => {
+t.test('this file sends personal data in the body of each operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping']);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
     'billingAddress',
@@ -34,14 +34,17 @@ t.test('personal data is in the bodies of the operations that this file sends', 
   t.end();
 });
 
-/** All personal fields of an operation's body, with new marks. */
+/** Creates all personal fields of an operation's body, with new marks. */
 function marked(operationId: string, texts: MarkedText[]): Record<string, unknown> {
   return Object.fromEntries(
     BODIES[operationId]!.map(([name, schema]) => [name, markedValue(CONTRACT, schema, texts, [name])]),
   );
 }
 
-/** A service that writes a log and traces, its callers, and everything that it has said without `contacts:read`. */
+/**
+ * Opens a service that writes a log and traces, with its callers. Collects everything that the service shows to clients
+ * without `contacts:read`.
+ */
 async function openObserved(t: Test) {
   const issuer = await openIssuer(t);
   const shop = await openShop(t);
@@ -71,14 +74,17 @@ async function openObserved(t: Test) {
   return { shop, call, send, said, log, spans, staff, withoutContacts, other };
 }
 
-/** Bodies in which one text after the other has a control character, and every object is a text. */
+/**
+ * Bodies in which one text after the other has a control character, or in which one object after the other is replaced
+ * by a text.
+ */
 function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
   const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
   for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);
   for (const name of objects) yield { ...body, [name]: texts.map(({ mark }) => mark).join() };
 }
 
-t.test('personal data is in no table but order_contacts, and in nothing that the service says', async (t) => {
+t.test('personal data is in no table except order_contacts, and in no log, trace or event', async (t) => {
   const observed = await openObserved(t);
   const { shop, call, send, said, log, spans, staff, withoutContacts, other } = observed;
   const texts: MarkedText[] = [];
@@ -96,7 +102,7 @@ t.test('personal data is in no table but order_contacts, and in nothing that the
   };
   const key = { 'Idempotency-Key': 'key-1' };
 
-  // 1. Placed, replayed and read by a client without contacts:read.
+  // 1. A client without contacts:read places, replays and reads an order.
   const placed = { ...personal(), buyer: { kind: 'BUSINESS', vatId: 'mark-of-buyer' } };
   kept.push(...texts.map(({ mark }) => mark).filter((mark) => JSON.stringify(placed).includes(mark)));
   const as = withoutContacts;
@@ -106,7 +112,7 @@ t.test('personal data is in no table but order_contacts, and in nothing that the
   for (const at of [path, `${path}/history`, '/orders', '/events']) await send('GET', at, { as });
   t.ok(isDeepStrictEqual(Object.keys((await send('GET', path, { as })).body), Object.keys(body)));
 
-  // 2. Refused: each kind of refusal, and each field.
+  // 2. The order is refused, with each kind of refusal and for each field.
   await refused(422, 'POST', '/orders', { as, body: personal(), headers: key });
   const changed = { amount: 1, currency: 'EUR' };
   await refused(409, 'POST', '/orders', { as, body: { ...personal(), expectedTotal: changed } });
@@ -132,13 +138,13 @@ t.test('personal data is in no table but order_contacts, and in nothing that the
     await refused(403, 'PUT', at, { as, body: given, headers });
     const fromOther = operationId === 'putContact' ? { contact: given['contact'] } : given;
     await refused(404, 'PUT', at, { as: other, body: fromOther, headers });
-    // 3. Changed by the shop's own client.
+    // 3. The shop's own client changes the personal data.
     t.equal((await call('PUT', at, { as: staff, body: given, headers })).status, 200);
     texts.push(...own);
     kept.push(...own.map(({ mark }) => mark));
   }
 
-  // 4. Paid, shipped in part, and cancelled, under keys.
+  // 4. The order is paid, shipped in part, and cancelled, each with a key.
   await shop.work();
   const [item] = body['items'];
   const ship = { items: [{ itemId: item.id, quantity: 1 }] };
@@ -170,7 +176,7 @@ t.test('personal data is in no table but order_contacts, and in nothing that the
       `no mark is there: ${where}`,
     );
 
-  // 5. Erased: nothing is left anywhere.
+  // 5. The personal data is erased: no mark is left anywhere.
   t.equal((await call('DELETE', `${path}/contact`, { as: staff })).status, 204);
   const after = await dumpOf(shop.db);
   t.strictSame(

@@ -15,7 +15,7 @@ const rate = (percent: string, treatment = 'STANDARD') => ({
   rates: [{ percent, treatment, validFrom: '2020-01-01T00:00:00Z' }],
 });
 
-/** Opens the shop of the example in the pricing rules: tea at 7 %, a mug at 19 %, a parcel that costs 4.90. */
+/** Opens the shop of the example in the pricing rules: tea at 7 %, a mug at 19 %, and a parcel for 4.90. */
 async function openTeaShop(
   t: Test,
   taxes: NonNullable<Parameters<typeof openShop>[1]>['taxes'] = GERMANY,
@@ -94,7 +94,7 @@ t.test(
   },
 );
 
-t.test('createOrder takes the total that createQuote has answered', async (t) => {
+t.test('createOrder charges the total that createQuote has answered', async (t) => {
   const shop = await openTeaShop(t);
   const plain = { ...WELCOME, shippingMethod: 'parcel' };
   const { body } = await quote(shop, { ...plain, shippingCountry: 'DE' });
@@ -116,7 +116,7 @@ t.test('createQuote reserves nothing, and names each SKU with too little stock',
   t.match(await shop.getStock('TEA'), { reserved: 0 });
 });
 
-t.test('createOrder taxes an order by the rates of its destination', async (t) => {
+t.test('createOrder taxes an order by the tax rates of its destination', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/tax-rates/FR/standard', rate('20'));
   await put(shop, '/tax-rates/FR/reduced', rate('5.5'));
@@ -130,7 +130,7 @@ t.test('createOrder taxes an order by the rates of its destination', async (t) =
   });
 });
 
-t.test('createOrder takes home taxes out of the prices with the treatment REVERSE_CHARGE', async (t) => {
+t.test('createOrder deducts home taxes from the prices with the treatment REVERSE_CHARGE', async (t) => {
   const shop = await openTeaShop(t);
   const placed = await place(shop, {
     shippingAddress: addressIn('FR'),
@@ -166,7 +166,7 @@ t.test(
   },
 );
 
-t.test('createOrder refuses an order that can’t be taxed or delivered', async (t) => {
+t.test('createOrder refuses an order that cannot be taxed or delivered', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/shipping-methods/local', {
     ...{ name: 'Bike', kind: 'SHIPPING', price: EUR(290), countryCodes: ['DE'] },
@@ -224,7 +224,7 @@ t.test('createOrder refuses taxes of a shop without taxes', async (t) => {
   });
 });
 
-t.test('createOrder refuses prices that a customer’s token sends', async (t) => {
+t.test('createOrder refuses prices in a request with a customer’s token', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = { token: await issuer.token({ customer_id: 'customer-1' }) };

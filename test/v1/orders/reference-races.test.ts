@@ -3,11 +3,14 @@ import t from 'tap';
 import { untilBlocked } from '../../support/database/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** Name of the unique index of references between migrations 0340 and 0341, and before and after them. */
+/**
+ * The unique index of references has the first name between migrations 0340 and 0341, and the second name before and
+ * after them.
+ */
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 
 for (const name of NAMES)
-  t.test(`REFERENCE_IN_USE: two requests take one reference at the same moment, with ${name}`, async (t) => {
+  t.test(`REFERENCE_IN_USE: two requests with one reference at the same moment, with ${name}`, async (t) => {
     const shop = await openShop(t, { inOneSchema: 'its index is renamed', isPatient: true });
     const { db, call } = shop;
     const sku = await shop.offer();

@@ -5,7 +5,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Input = Partial<Schemas['OrderInput']>;
 
-/** A shop, and a function that places an order of `customer-1` under a reference. */
+/** Opens a shop, and a function that places an order of `customer-1` with a reference. */
 async function open(t: Test) {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
@@ -25,7 +25,7 @@ const cancel = async (shop: Shop, id: string) => {
   await shop.work();
 };
 
-/** Ways in which an order ends without having taken money. */
+/** Ways in which an order ends without having been paid. */
 const COME_TO_NOTHING: Record<string, { more: Input; end: (shop: Shop, id: string) => Promise<unknown> }> = {
   'declined, then cancelled': {
     more: { paymentMethod: 'tok_declined' },
@@ -46,7 +46,7 @@ const COME_TO_NOTHING: Record<string, { more: Input; end: (shop: Shop, id: strin
 };
 
 for (const [how, { more, end }] of Object.entries(COME_TO_NOTHING))
-  t.test(`createOrder accepts the reference of an order that ended without money: ${how}`, async (t) => {
+  t.test(`createOrder accepts the reference of an order that ended without a payment: ${how}`, async (t) => {
     const { shop, place } = await open(t);
     const first = await place('WEB-1', more);
     const id: string = first.body['id'];
@@ -71,7 +71,7 @@ for (const [how, { more, end }] of Object.entries(COME_TO_NOTHING))
     t.strictSame(await faultsOf(shop.db), []);
   });
 
-t.test('REFERENCE_IN_USE: an order that took money keeps its reference, also after a refund', async (t) => {
+t.test('REFERENCE_IN_USE: an order that was paid keeps its reference, also after a refund', async (t) => {
   const { shop, place } = await open(t);
   const first = await place('WEB-1');
   const orderId: string = first.body['id'];
@@ -86,7 +86,7 @@ t.test('REFERENCE_IN_USE: an order that took money keeps its reference, also aft
   t.equal((await place('WEB-1')).status, 201, 'unless the shop takes it away');
 });
 
-t.test('updateOrder accepts a reference that is free again, and no other', async (t) => {
+t.test('updateOrder accepts only a reference that is free again', async (t) => {
   const { shop, place } = await open(t);
   const place1 = async (reference: string, more?: Input) =>
     (await place(reference, more)).body['id'] as string;
@@ -109,7 +109,7 @@ t.test('updateOrder accepts a reference that is free again, and no other', async
   t.match(await patch(live, 'FAILED'), { status: 409, body: { orderId: own } });
 });
 
-t.test('REFERENCE_IN_USE names the order to a customer’s token, and only for its own customer', async (t) => {
+t.test('REFERENCE_IN_USE names the order to a customer’s token only if it is the customer’s', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const sku = await shop.offer({ onHand: 100 });

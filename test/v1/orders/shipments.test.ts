@@ -8,7 +8,7 @@ import { placeEvents } from '../../support/shop/run-jobs.ts';
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });
 
-/** Places a paid order of three units of one product and one of another. */
+/** Places a paid order of three units of one product and one unit of another. */
 async function paidOrder(shop: Shop) {
   const [tea, mug] = [await shop.offer({ onHand: 10 }), await shop.offer({ onHand: 10 })];
   const order = await shop.order({ [tea]: 3, [mug]: 1 });
@@ -17,7 +17,7 @@ async function paidOrder(shop: Shop) {
   return { tea, mug, order, teas: teas!, mugs: mugs! };
 }
 
-t.test('createShipment ships in several shipments, until the order is complete', async (t) => {
+t.test('createShipment ships in several shipments until the order is complete', async (t) => {
   const shop = await openShop(t);
   const { tea, mug, order, teas, mugs } = await paidOrder(shop);
   const parcel = { ...units([mugs, 1], [teas, 2]), carrier: 'DHL', trackingNumber: '0034-1' };
@@ -53,7 +53,7 @@ t.test('createShipment ships in several shipments, until the order is complete',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment refuses what cannot be shipped, and changes nothing', async (t) => {
+t.test('createShipment refuses units that cannot be shipped, and changes nothing', async (t) => {
   const shop = await openShop(t);
   const unpaid = await shop.order({ [await shop.offer()]: 1 });
   t.match(await ship(shop, unpaid, units([unpaid.items[0], 1])), {
@@ -126,7 +126,7 @@ t.test('createShipment before the capture: the last capture completes the order'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of some units, then cancel: the rest is refunded, the order completes', async (t) => {
+t.test('createShipment ships some units; cancelOrder refunds the rest, completing the order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 700, onHand: 10 });
   const order = await shop.order({ [sku]: 5 });
@@ -151,7 +151,7 @@ t.test('createShipment of some units, then cancel: the rest is refunded, the ord
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of the last unit by several clients at the same time succeeds for one', async (t) => {
+t.test('createShipment of the last unit by several clients in parallel succeeds only once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 });
@@ -162,7 +162,7 @@ t.test('createShipment of the last unit by several clients at the same time succ
   t.match(await shop.getStock(sku), { onHand: 4, reserved: 0 });
 });
 
-t.test('createShipment completes an order with only free items left, without its hold', async (t) => {
+t.test('createShipment completes an order if only free items are left, and its hold is gone', async (t) => {
   const shop = await openShop(t);
   const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
   const order = await shop.order({ [tea]: 1, [sample]: 1 }, { captureMode: 'MANUAL' });
@@ -176,7 +176,7 @@ t.test('createShipment completes an order with only free items left, without its
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment ships nothing of an order whose money was refunded', async (t) => {
+t.test('createShipment refuses to ship an order whose money was refunded', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(100) });
@@ -199,7 +199,7 @@ t.test('createShipment ships an order that costs nothing', async (t) => {
   t.equal((await ship(shop, order, units([order.items[0], 1]))).status, 201);
 });
 
-t.test('createShipment writes an event with what was shipped', async (t) => {
+t.test('createShipment writes an event with the shipped units', async (t) => {
   const shop = await openShop(t);
   const { tea, order, teas } = await paidOrder(shop);
   const { body: shipment } = await ship(shop, order, units([teas, 2]));

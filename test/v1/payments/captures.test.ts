@@ -7,7 +7,7 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 
-t.test('createCapture captures money in parts, and no more than is due', async (t) => {
+t.test('createCapture captures money in parts, and at most the amount that is due', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -65,38 +65,35 @@ t.test('createCapture with `final` leaves the payment open for pending captures'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test(
-  'createCapture with `final` of a part leaves a rest that can be cancelled, but not shipped',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
-    await shop.work();
-    const post = (path: string, body: object) => shop.call('POST', `/orders/${order.id}${path}`, { body });
-    const ship = (quantity: number) => post('/shipments', units([order.items[0], quantity]));
-    await post('/payment/captures', { ...euros(1000), final: true });
-    t.match(await ship(3), { status: 409, body: { reason: 'NOT_PAID' } }, 'while the capture is under way');
-    t.match(await post('/payment/captures', euros(2000)), {
-      status: 409,
-      body: { type: 'AMOUNT_NOT_CAPTURABLE', capturableAmount: { amount: 0 } },
-    });
-    await shop.work();
-    t.match(await shop.getOrder(order.id), {
-      status: 'CONFIRMED',
-      paymentStatus: 'PARTIALLY_PAID',
-      outstandingAmount: { amount: 2000 },
-    });
-    t.match(await ship(1), { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_PAID' } });
-    t.match(await post('/cancel', units([order.items[0], 2])), {
-      status: 200,
-      body: { refundAmount: { amount: 0 } },
-    });
-    t.match(await ship(1), { status: 201 });
-    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
-    t.strictSame(await faultsOf(shop.db), []);
-  },
-);
+t.test('createCapture with `final` of a part leaves a rest that may be cancelled, not shipped', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  const post = (path: string, body: object) => shop.call('POST', `/orders/${order.id}${path}`, { body });
+  const ship = (quantity: number) => post('/shipments', units([order.items[0], quantity]));
+  await post('/payment/captures', { ...euros(1000), final: true });
+  t.match(await ship(3), { status: 409, body: { reason: 'NOT_PAID' } }, 'while the capture is under way');
+  t.match(await post('/payment/captures', euros(2000)), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_CAPTURABLE', capturableAmount: { amount: 0 } },
+  });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), {
+    status: 'CONFIRMED',
+    paymentStatus: 'PARTIALLY_PAID',
+    outstandingAmount: { amount: 2000 },
+  });
+  t.match(await ship(1), { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_PAID' } });
+  t.match(await post('/cancel', units([order.items[0], 2])), {
+    status: 200,
+    body: { refundAmount: { amount: 0 } },
+  });
+  t.match(await ship(1), { status: 201 });
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+  t.strictSame(await faultsOf(shop.db), []);
+});
 
-t.test('createCapture of all that is due is the last one, and releases the rest of the hold', async (t) => {
+t.test('createCapture of the whole due amount is final, and releases the rest of the hold', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -108,7 +105,7 @@ t.test('createCapture of all that is due is the last one, and releases the rest 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getCapture shows a capture, before and after the provider has made it', async (t) => {
+t.test('getCapture shows a capture before and after the provider has carried it out', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -130,7 +127,7 @@ t.test('getCapture shows a capture, before and after the provider has made it', 
   });
 });
 
-t.test('listCaptures has the captures of an order, the oldest first, in pages', async (t) => {
+t.test('listCaptures has the captures of an order in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   const path = `/orders/${order.id}/payment/captures`;
@@ -144,7 +141,7 @@ t.test('listCaptures has the captures of an order, the oldest first, in pages', 
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('listCapturesOfPayment has the captures of one payment, the oldest first, in pages', async (t) => {
+t.test('listCapturesOfPayment has the captures of one payment in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -164,7 +161,7 @@ t.test('listCapturesOfPayment has the captures of one payment, the oldest first,
   t.match(next.body, { totalCount: 3, captures: [{ amount: { amount: 200 } }] });
 });
 
-t.test('listCapturesOfPayment has none of another payment of the order', async (t) => {
+t.test('listCapturesOfPayment leaves out captures of another payment of the order', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 1000);
   const captures = async (id: string) =>

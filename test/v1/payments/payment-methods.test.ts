@@ -13,7 +13,7 @@ const CARDS = [
   '4111111111111111111',
 ];
 
-/** Reads all that is stored, as text. */
+/** Reads the rows of all tables as text. */
 async function everythingIn({ db }: Shop): Promise<string> {
   const tables = await db.introspection.getTables();
   const dumps = await Promise.all(
@@ -26,7 +26,7 @@ async function everythingIn({ db }: Shop): Promise<string> {
   return dumps.map(({ rows }) => rows[0]!.all).join('');
 }
 
-t.test('a card number is refused as paymentMethod, and neither shown, logged nor stored', async (t) => {
+t.test('a card number is refused as paymentMethod, and is not shown, logged or stored', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
@@ -67,7 +67,7 @@ t.test('createOrder accepts a paymentMethod that is no card number', async (t) =
   t.equal((await shop.getStock(sku)).reserved, 6);
 });
 
-t.test('a payment method is shown nowhere, and marked so in the contract', async (t) => {
+t.test('a payment method is never shown, and the contract marks it as write-only', async (t) => {
   t.equal(document.components.schemas.PaymentMethod.writeOnly, true);
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_approved' });
@@ -78,7 +78,7 @@ t.test('a payment method is shown nowhere, and marked so in the contract', async
   t.notMatch(JSON.stringify(shop.log), 'tok_approved');
 });
 
-t.test('a row that the database refuses is not in the log, nor is its payment method', async (t) => {
+t.test('a row that the database refuses is not in the log, and neither is its payment method', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',
@@ -96,7 +96,7 @@ t.test('a row that the database refuses is not in the log, nor is its payment me
   t.notMatch(JSON.stringify(shop.log), 'tok_secret');
 });
 
-t.test('a card number under an unknown field name is in no answer and no log', async (t) => {
+t.test('a card number in an unknown field is in no answer and no log', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }] };

@@ -12,7 +12,7 @@ import { workOnce } from '../../support/shop/run-jobs.ts';
 
 const ANY_VERSION = { 'If-Match': '*' };
 
-t.test('getPayment shows the money of an approved payment, which confirms the order', async (t) => {
+t.test('getPayment shows the money of an approved payment, and the order is confirmed', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
   await shop.work();
@@ -33,7 +33,7 @@ t.test('getPayment shows the money of an approved payment, which confirms the or
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getPayment of an order that costs nothing: paid, without a call to the provider', async (t) => {
+t.test('getPayment shows an order that costs nothing as paid, without a call to the provider', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
   await shop.work();
@@ -41,7 +41,7 @@ t.test('getPayment of an order that costs nothing: paid, without a call to the p
   t.strictSame(await shop.db.selectFrom('simulated_payments').selectAll().execute(), []);
 });
 
-t.test('getPayment has a new version after each change of what it shows, and only then', async (t) => {
+t.test('getPayment has a new version exactly when a field that it shows has changed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -67,7 +67,7 @@ t.test('getPayment has a new version after each change of what it shows, and onl
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('listPayments has all payments of an order, the newest first, in pages', async (t) => {
+t.test('listPayments has all payments of an order in pages, the newest first', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
   const path = `/orders/${orderId}/payments`;
@@ -80,7 +80,7 @@ t.test('listPayments has all payments of an order, the newest first, in pages', 
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('getPaymentById shows a payment, even after another one has replaced it', async (t) => {
+t.test('getPaymentById shows a payment even after another payment has replaced it', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
   const read = (id: string) => shop.call('GET', `/orders/${orderId}/payments/${id}`);
@@ -97,7 +97,7 @@ t.test('getPaymentById shows a payment, even after another one has replaced it',
   t.equal(captures['captures'][0]._links.payment.href, byId.self.href);
 });
 
-t.test('getPaymentById shows what can be captured of the current payment', async (t) => {
+t.test('getPaymentById shows the capturable amount of the current payment', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -113,7 +113,7 @@ t.test('getPaymentById shows what can be captured of the current payment', async
   });
 });
 
-t.test('replacePayment pays with another card after a decline', async (t) => {
+t.test('replacePayment pays with another card after the first one was declined', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   const path = `/orders/${order.id}/payment`;
@@ -152,7 +152,7 @@ t.test('replacePayment pays with another card after a decline', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment ends an attempt that waits at the bank, and pays with another card', async (t) => {
+t.test('replacePayment ends an attempt that waits for the bank, and pays with another card', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 1 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -216,7 +216,7 @@ t.test('replacePayment refunds money that the bank took before the attempt was e
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment starts no more attempts than an order may have', async (t) => {
+t.test('replacePayment starts at most as many attempts as an order may have', async (t) => {
   const shop = await openShop(t, { limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 3 } });
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   const path = `/orders/${order.id}/payment`;

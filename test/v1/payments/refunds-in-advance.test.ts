@@ -5,7 +5,7 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund with items is an advance, which the cancellation of the units uses up', async (t) => {
+t.test('createRefund with items refunds in advance, and a later cancel refunds the rest', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -33,7 +33,7 @@ t.test('createRefund with items is an advance, which the cancellation of the uni
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund with items pays what the units cost, less what was refunded for them', async (t) => {
+t.test('createRefund with items refunds the price of the units, minus earlier refunds', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   await shop.work();
@@ -74,7 +74,7 @@ t.test('createRefund with items pays what the units cost, less what was refunded
   await checkBooks(t, shop);
 });
 
-t.test('createRefund with items takes lines of this order, each once, as far as money is left', async (t) => {
+t.test('createRefund with items accepts lines of this order, each once, while money is left', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -107,7 +107,7 @@ t.test('createRefund with items takes lines of this order, each once, as far as 
   await checkBooks(t, shop);
 });
 
-t.test('createRefund with items that the provider refuses is paid by the cancellation', async (t) => {
+t.test('cancelOrder refunds units after the provider refused a createRefund for them', async (t) => {
   const shop = await openShop(t);
   for (const isCancelledBefore of [false, true]) {
     const { id, items } = await twoLines(shop);

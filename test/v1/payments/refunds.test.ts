@@ -7,7 +7,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund refunds in parts, and no more than was captured', async (t) => {
+t.test('createRefund refunds in parts, and at most the captured amount', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -41,7 +41,7 @@ t.test('createRefund refunds in parts, and no more than was captured', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund does not refund what the provider refused; a retry of its matter does', async (t) => {
+t.test('createRefund does not refund again what was refused; a retry of its matter does', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -69,7 +69,7 @@ t.test('createRefund does not refund what the provider refused; a retry of its m
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund refunds the named payment, and no payment of another order', async (t) => {
+t.test('createRefund refunds the payment that it names, and no payment of another order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const [order, other] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
@@ -91,7 +91,7 @@ t.test('createRefund refunds the named payment, and no payment of another order'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getRefund shows a refund, before and after the provider has made it', async (t) => {
+t.test('getRefund shows a refund before and after the provider has carried it out', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -105,7 +105,7 @@ t.test('getRefund shows a refund, before and after the provider has made it', as
   t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
 });
 
-t.test('listRefunds has the refunds of an order, the oldest first, in pages', async (t) => {
+t.test('listRefunds has the refunds of an order in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -119,7 +119,7 @@ t.test('listRefunds has the refunds of an order, the oldest first, in pages', as
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('listRefundsOfPayment has the refunds of one payment, the oldest first, in pages', async (t) => {
+t.test('listRefundsOfPayment has the refunds of one payment in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 });
   await shop.work();
@@ -140,46 +140,43 @@ t.test('listRefundsOfPayment has the refunds of one payment, the oldest first, i
   t.match(next.body, { totalCount: 3, refunds: [{ amount: { amount: 200 } }] });
 });
 
-t.test(
-  'createRefund without items is goodwill, and a later cancellation refunds all of its units',
-  async (t) => {
-    const shop = await openShop(t);
-    const goodwill = (id: string) => shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
-    const cancel = async (id: string) => {
-      const { items } = await shop.getOrder(id);
-      return shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
-    };
-    const work = () => shop.work();
-    for (const acts of [
-      [goodwill, cancel],
-      [goodwill, work, cancel],
-      [cancel, goodwill],
-      [cancel, work, goodwill],
-    ]) {
-      const { id } = await twoLines(shop);
-      for (const act of acts) await act(id);
-      await shop.work();
-      t.match(await shop.getOrder(id), { status: 'CONFIRMED', currentTotal: { amount: 1000 } });
-      t.match(await shop.getPayment(id), {
-        refundedAmount: { amount: 1300 },
-        refundableAmount: { amount: 700 },
-      });
-      const { refunds } = await refundsOf(shop, id);
-      t.match(refunds.find(({ purpose }) => purpose === 'GOODWILL')?.amount, { amount: 300 });
-      const own = refunds.find(({ reason }) => reason === 'ORDER_CANCELLED')!;
-      t.match(own.amount, { amount: 1000 });
-      t.notOk('purpose' in own);
-      t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, {
-        goodwillAmount: { amount: 300 },
-        advanceAmount: { amount: 0 },
-        refundAmount: { amount: 700 },
-      });
-    }
-    await checkBooks(t, shop);
-  },
-);
+t.test('createRefund without items is goodwill, and a later cancel refunds all of its units', async (t) => {
+  const shop = await openShop(t);
+  const goodwill = (id: string) => shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  const cancel = async (id: string) => {
+    const { items } = await shop.getOrder(id);
+    return shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+  };
+  const work = () => shop.work();
+  for (const acts of [
+    [goodwill, cancel],
+    [goodwill, work, cancel],
+    [cancel, goodwill],
+    [cancel, work, goodwill],
+  ]) {
+    const { id } = await twoLines(shop);
+    for (const act of acts) await act(id);
+    await shop.work();
+    t.match(await shop.getOrder(id), { status: 'CONFIRMED', currentTotal: { amount: 1000 } });
+    t.match(await shop.getPayment(id), {
+      refundedAmount: { amount: 1300 },
+      refundableAmount: { amount: 700 },
+    });
+    const { refunds } = await refundsOf(shop, id);
+    t.match(refunds.find(({ purpose }) => purpose === 'GOODWILL')?.amount, { amount: 300 });
+    const own = refunds.find(({ reason }) => reason === 'ORDER_CANCELLED')!;
+    t.match(own.amount, { amount: 1000 });
+    t.notOk('purpose' in own);
+    t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, {
+      goodwillAmount: { amount: 300 },
+      advanceAmount: { amount: 0 },
+      refundAmount: { amount: 700 },
+    });
+  }
+  await checkBooks(t, shop);
+});
 
-t.test('createRefund out of goodwill never makes the refunds exceed what was captured', async (t) => {
+t.test('createRefund out of goodwill never makes refunds exceed the captured amount', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(1500) });
@@ -189,7 +186,7 @@ t.test('createRefund out of goodwill never makes the refunds exceed what was cap
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund that the provider refuses does not count as goodwill', async (t) => {
+t.test('createRefund out of goodwill does not count once the provider has refused it', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);
@@ -212,7 +209,7 @@ t.test('createRefund that the provider refuses does not count as goodwill', asyn
 });
 
 t.test(
-  'createRefund: a cancellation subtracts refunds from the time before they had a purpose',
+  'createRefund: a cancellation subtracts refunds that were made before refunds had a purpose',
   async (t) => {
     const shop = await openShop(t);
     const { id, items } = await twoLines(shop);
@@ -231,7 +228,7 @@ t.test(
   },
 );
 
-t.test('createRefund sends events that say what the refund means', async (t) => {
+t.test('createRefund sends events with the purpose of the refund', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const refund = (body: object) => shop.call('POST', `/orders/${id}/payment/refunds`, { body });
@@ -260,7 +257,7 @@ t.test('createRefund sends events that say what the refund means', async (t) => 
   );
 });
 
-t.test('createRefund sends an event that says what a refused refund was for', async (t) => {
+t.test('createRefund sends an event with the purpose of a refused refund', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);

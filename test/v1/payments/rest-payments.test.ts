@@ -33,7 +33,7 @@ async function partlyPaid(shop: Shop, amount = 1000) {
   return { order, item: order.items[0], first, post, pay, payments };
 }
 
-/** Places such an order, and pays the rest. */
+/** Places an order whose final capture has taken a part, and pays the rest. */
 async function paidTogether(shop: Shop) {
   const partly = await partlyPaid(shop);
   await partly.pay();
@@ -43,7 +43,7 @@ async function paidTogether(shop: Shop) {
   return { ...partly, second: await shop.getPayment(partly.order.id) };
 }
 
-t.test('replacePayment pays the rest after the last capture has taken a part', async (t) => {
+t.test('replacePayment pays the rest after a final capture has taken only a part', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   t.match(await pay(), { status: 200, body: { number: 2, status: 'PENDING', amount: money(2000) } });
@@ -76,7 +76,7 @@ t.test('replacePayment pays the rest after the last capture has taken a part', a
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of the rest leaves what was captured before, if it is declined', async (t) => {
+t.test('replacePayment of the rest keeps the earlier captures if it is declined', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   await pay('tok_declined');
@@ -101,24 +101,21 @@ t.test('replacePayment of the rest leaves what was captured before, if it is dec
   await checkBooks(t, shop);
 });
 
-t.test(
-  'replacePayment of the rest leaves an order whose rest is cancelled instead, if it is declined',
-  async (t) => {
-    const shop = await openShop(t);
-    const { order, item, post, pay } = await partlyPaid(shop);
-    await pay('tok_declined');
-    await shop.work();
-    t.match(await post('/cancel', units([item, 2])), {
-      body: { voidedAmount: money(2000), refundAmount: money(0) },
-    });
-    t.match(await pay(), { status: 409 }, 'nothing is due');
-    t.match(await post('/shipments', units([item, 1])), { status: 201 });
-    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
-    await checkBooks(t, shop);
-  },
-);
+t.test('replacePayment of the rest, if declined, leaves a rest that can be cancelled', async (t) => {
+  const shop = await openShop(t);
+  const { order, item, post, pay } = await partlyPaid(shop);
+  await pay('tok_declined');
+  await shop.work();
+  t.match(await post('/cancel', units([item, 2])), {
+    body: { voidedAmount: money(2000), refundAmount: money(0) },
+  });
+  t.match(await pay(), { status: 409 }, 'nothing is due');
+  t.match(await post('/shipments', units([item, 1])), { status: 201 });
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+  await checkBooks(t, shop);
+});
 
-t.test('replacePayment of the rest is not needed once units are cancelled, whatever its state', async (t) => {
+t.test('replacePayment of the rest is unnecessary in every state once units are cancelled', async (t) => {
   for (const [token, works] of [
     ['tok_approved', false],
     ['tok_approved', true],
@@ -138,7 +135,7 @@ t.test('replacePayment of the rest is not needed once units are cancelled, whate
   }
 });
 
-t.test('cancelOrder refunds the newest payment first, and of each at most what it has taken', async (t) => {
+t.test('cancelOrder refunds the newest payment first, each at most by its captured amount', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, payments } = await paidTogether(shop);
   t.match((await shop.call('GET', `/orders/${order.id}/cancel`)).body, { refundAmount: money(3000) });
@@ -152,7 +149,7 @@ t.test('cancelOrder refunds the newest payment first, and of each at most what i
   await checkBooks(t, shop);
 });
 
-t.test('createRefund takes of each payment at most what it has captured', async (t) => {
+t.test('createRefund refunds each payment at most with its captured amount', async (t) => {
   const shop = await openShop(t);
   const { order, item, first, post, payments } = await paidTogether(shop);
   t.match(await post('/payment/refunds', { paymentId: first.id, ...euros(1001) }), {
@@ -178,7 +175,7 @@ t.test('createRefund takes of each payment at most what it has captured', async 
   await checkBooks(t, shop);
 });
 
-/** Records a dispute of the customer's bank about a part of a payment, or its decision. */
+/** Returns a function that records a dispute of a part of a payment by the customer's bank, or the bank's decision. */
 const disputing =
   (shop: Shop, orderId: string, paymentId: string) =>
   async (status: 'OPEN' | 'WON' | 'LOST', amount: number): Promise<void> => {
@@ -187,7 +184,7 @@ const disputing =
     await recordDisputes(db, orderId, paymentId, [dispute], serviceCaller(newTraceId()));
   };
 
-t.test('createShipment is refused while money of either payment is disputed, or lost', async (t) => {
+t.test('createShipment is refused while money of any payment is disputed or lost', async (t) => {
   const shop = await openShop(t);
   const { order, item, first, post } = await paidTogether(shop);
   const dispute = disputing(shop, order.id, first.id);
@@ -200,7 +197,7 @@ t.test('createShipment is refused while money of either payment is disputed, or 
   t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'what is left goes back');
 });
 
-t.test('replacePayment asks for the rest without what is disputed, however the dispute ends', async (t) => {
+t.test('replacePayment requests the rest without disputed money, whatever the outcome', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, item, first, post, pay, payments } = await partlyPaid(shop);
@@ -232,32 +229,29 @@ t.test('replacePayment asks for the rest without what is disputed, however the d
   }
 });
 
-t.test(
-  'replacePayment of the rest while the first payment is disputed in full refunds it once',
-  async (t) => {
-    for (const end of ['WON', 'LOST'] as const) {
-      const shop = await openShop(t);
-      const { order, first, post, pay, payments } = await partlyPaid(shop);
-      const dispute = disputing(shop, order.id, first.id);
-      await dispute('OPEN', 1000);
-      t.match(await pay(), { status: 200, body: { amount: money(2000) } });
-      await shop.work();
-      await post('/payment/captures');
-      await shop.work();
-      t.match(await post('/cancel'), { body: { refundAmount: money(2000), order: { status: 'CANCELLED' } } });
-      await shop.work();
-      t.match(await payments(), [{ refundedAmount: money(2000) }, { refundedAmount: money(0) }]);
-      await dispute(end, 1000);
-      await shop.work();
-      t.match(await payments(), [
-        { refundedAmount: money(2000) },
-        { refundedAmount: money(end === 'WON' ? 1000 : 0) },
-      ]);
-      t.match(await pay(), { status: 409 }, 'the order has ended');
-      await checkBooks(t, shop);
-    }
-  },
-);
+t.test('replacePayment of the rest: a first payment disputed in full is refunded once', async (t) => {
+  for (const end of ['WON', 'LOST'] as const) {
+    const shop = await openShop(t);
+    const { order, first, post, pay, payments } = await partlyPaid(shop);
+    const dispute = disputing(shop, order.id, first.id);
+    await dispute('OPEN', 1000);
+    t.match(await pay(), { status: 200, body: { amount: money(2000) } });
+    await shop.work();
+    await post('/payment/captures');
+    await shop.work();
+    t.match(await post('/cancel'), { body: { refundAmount: money(2000), order: { status: 'CANCELLED' } } });
+    await shop.work();
+    t.match(await payments(), [{ refundedAmount: money(2000) }, { refundedAmount: money(0) }]);
+    await dispute(end, 1000);
+    await shop.work();
+    t.match(await payments(), [
+      { refundedAmount: money(2000) },
+      { refundedAmount: money(end === 'WON' ? 1000 : 0) },
+    ]);
+    t.match(await pay(), { status: 409 }, 'the order has ended');
+    await checkBooks(t, shop);
+  }
+});
 
 t.test('replacePayment is refused while the bank disputes a payment of the whole price', async (t) => {
   const shop = await openShop(t);
@@ -278,40 +272,37 @@ t.test('replacePayment is refused while the bank disputes a payment of the whole
   await checkBooks(t, shop);
 });
 
-t.test(
-  'replacePayment asks for the whole price while late money of a failed payment is disputed',
-  async (t) => {
-    for (const end of ['WON', 'LOST'] as const) {
-      const shop = await openShop(t);
-      const sku = await shop.offer({ amount: 1000 });
-      const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
-      await shop.work();
-      const { id } = await shop.getPayment(order.id);
-      const dispute = disputing(shop, order.id, id);
-      await chargeDeadAttempt(shop.db, order.id, id);
-      await dispute('OPEN', 1000);
-      await shop.work();
-      const body = { paymentMethod: 'tok_approved' };
-      const headers = { 'If-Match': '*' };
-      const paid = await shop.call('PUT', `/orders/${order.id}/payment`, { body, headers });
-      t.match(paid, { status: 200, body: { amount: money(1000) } });
-      await shop.work();
-      const first = async () => (await shop.call('GET', `/orders/${order.id}/payments/${id}`)).body;
-      t.match(await first(), { capturedAmount: money(1000), refundedAmount: money(0) });
-      await dispute(end, 1000);
-      await shop.work();
-      t.match(await first(), { refundedAmount: money(end === 'WON' ? 1000 : 0) });
-      const shipped = await shop.call('POST', `/orders/${order.id}/shipments`, {
-        body: units([order.items[0], 1]),
-      });
-      t.equal(shipped.status, 201);
-      t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
-      await checkBooks(t, shop);
-    }
-  },
-);
+t.test('replacePayment requests the whole price while a failed payment’s money is disputed', async (t) => {
+  for (const end of ['WON', 'LOST'] as const) {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ amount: 1000 });
+    const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
+    await shop.work();
+    const { id } = await shop.getPayment(order.id);
+    const dispute = disputing(shop, order.id, id);
+    await chargeDeadAttempt(shop.db, order.id, id);
+    await dispute('OPEN', 1000);
+    await shop.work();
+    const body = { paymentMethod: 'tok_approved' };
+    const headers = { 'If-Match': '*' };
+    const paid = await shop.call('PUT', `/orders/${order.id}/payment`, { body, headers });
+    t.match(paid, { status: 200, body: { amount: money(1000) } });
+    await shop.work();
+    const first = async () => (await shop.call('GET', `/orders/${order.id}/payments/${id}`)).body;
+    t.match(await first(), { capturedAmount: money(1000), refundedAmount: money(0) });
+    await dispute(end, 1000);
+    await shop.work();
+    t.match(await first(), { refundedAmount: money(end === 'WON' ? 1000 : 0) });
+    const shipped = await shop.call('POST', `/orders/${order.id}/shipments`, {
+      body: units([order.items[0], 1]),
+    });
+    t.equal(shipped.status, 201);
+    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+    await checkBooks(t, shop);
+  }
+});
 
-t.test('getPayment has another version once less of the rest can be captured', async (t) => {
+t.test('getPayment has another version once its capturable amount is smaller', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay();
@@ -326,7 +317,7 @@ t.test('getPayment has another version once less of the rest can be captured', a
   t.not(etagOf('payment', after), etagOf('payment', before));
 });
 
-t.test('replacePayment of the rest ends by itself if the customer never comes', async (t) => {
+t.test('replacePayment of the rest expires if the customer never completes the payment', async (t) => {
   const shop = await openShop(t);
   const { order, pay, payments } = await partlyPaid(shop);
   await pay('tok_requires_action');
@@ -343,7 +334,7 @@ t.test('replacePayment of the rest ends by itself if the customer never comes', 
   await checkBooks(t, shop);
 });
 
-t.test('older code cannot refund the first payment, or start one for the whole price', async (t) => {
+t.test('older code can neither refund the first payment nor start one for the whole price', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay('tok_declined');

@@ -7,7 +7,7 @@ import { ORDER_CONTACTS } from '../bad-input/order-contacts.ts';
 import { ORDER_FIELDS } from '../bad-input/order-fields.ts';
 import { OTHER_OPERATIONS } from '../bad-input/other-operations.ts';
 
-t.test('createOrder refuses bad input, says what is wrong in it, and stores nothing', async (t) => {
+t.test('createOrder refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA', onHand: 1000 });
   for (const entry of [...ORDER_FIELDS, ...ORDER_CONTACTS, ...ORDER_BYTES]) {
@@ -22,12 +22,12 @@ t.test('createOrder refuses bad input, says what is wrong in it, and stores noth
 });
 
 t.test(
-  'every other operation refuses bad input, says what is wrong in it, and changes nothing',
+  'every other operation refuses bad input, says what is wrong with it, and changes nothing',
   async (t) => {
     const shop = await openShop(t);
     await shop.offer({ sku: 'TEA', onHand: 1 });
     for (const [method, path, fields, body] of OTHER_OPERATIONS) {
-      await t.test(`${method} ${path} ${JSON.stringify(body) ?? ''}`, async (t) => {
+      await t.test(`bad input is refused: ${method} ${path} ${JSON.stringify(body) ?? ''}`, async (t) => {
         checkRefusal(t, await shop.call(method, path, { body }), { fields });
       });
     }

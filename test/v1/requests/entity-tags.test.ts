@@ -11,7 +11,7 @@ type Whose =
   | ('order' | 'payment' | 'matter' | 'webhook-endpoint')
   | ('product' | 'stock' | 'shipping-method' | 'tax-rate' | 'discount-code');
 
-/** The resource whose ETag the `If-Match` of each operation takes. */
+/** For each operation, the resource whose ETag its `If-Match` accepts. */
 const WHOSE: Record<string, Whose> = {
   updateOrder: 'order',
   cancelOrder: 'order',
@@ -42,7 +42,7 @@ type Names = Record<
   string
 >;
 
-/** Creates an order and a product with all that belongs to them. */
+/** Creates an order and a product, with all resources that belong to them. */
 async function prepare(shop: Shop): Promise<Names> {
   const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
   const { id: endpointId } = await registerEndpoint(shop.call);
@@ -76,7 +76,7 @@ const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Name
     ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
   });
 
-t.test('If-Match accepts the ETag of one resource, and of no other', async (t) => {
+t.test('If-Match accepts only the ETag of the resource of the operation', async (t) => {
   const shop = await openShop(t);
   t.strictSame(CONDITIONAL.map(({ operationId }) => operationId).sort(), Object.keys(WHOSE).sort());
   const names = await prepare(shop);
@@ -97,14 +97,14 @@ t.test('If-Match accepts the ETag of one resource, and of no other', async (t) =
     }
   }
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
-    // Read again, because earlier operations may have changed the tag.
+    // The tag is read again, because earlier operations may have changed it.
     const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
     t.not(status, 412, `${operation.operationId} takes its own among others`);
   }
 });
 
-/** A tag as compressing proxies pass it on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+/** The forms in which compressing proxies pass a tag on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
 const PROXIED = (tag: string): string[] => [
   `W/${tag}`,
   ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
@@ -134,7 +134,7 @@ t.test('If-Match and If-None-Match accept tags that a proxy has marked as compre
   t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
 });
 
-t.test('a SKU that ends as a proxy marks tags keeps tags of its own', async (t) => {
+t.test('a SKU that ends like a proxy’s mark on tags has tags of its own', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   await shop.offer({ sku: 'A-1-gzip' });
@@ -146,7 +146,7 @@ t.test('a SKU that ends as a proxy marks tags keeps tags of its own', async (t) 
   t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
 });
 
-t.test('the 412 says whether the tag is old, of something else, or of nothing', async (t) => {
+t.test('the 412 says whether the tag is old, of another resource, or of no resource', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   const detailOf = async (sku: string, headers: Record<string, string>) => {
@@ -205,10 +205,10 @@ t.test('two orders at the same version have different tags', async (t) => {
   t.equal((await cancel(first.id.toUpperCase())).status, 200, 'however its id is spelled');
 });
 
-/** Reads of background work, which has no versions. */
+/** Reads of resources that change in the background and have no versions. */
 const WITHOUT_VERSIONS = ['getWebhookProgress', 'getWebhookDelivery', 'getReplay'];
 
-t.test('every read of one thing that has versions declares ETag and 304', (t) => {
+t.test('every read of a resource with versions declares ETag and 304', (t) => {
   const single = requestsOf(document).filter(
     ({ method, operationId }) =>
       method === 'GET' && !operationId.startsWith('list') && !WITHOUT_VERSIONS.includes(operationId),
@@ -233,7 +233,7 @@ interface DeclaredGet {
   responses: Record<string, { headers: Record<string, unknown> }>;
 }
 
-/** An object of an example, with the fields by which tags may name it. */
+/** An object of an example, with the fields that tags may use to name the object. */
 interface NamedResource extends Partial<Record<'id' | 'sku' | 'code' | 'countryCode' | 'taxClass', string>> {
   version?: number;
 }
@@ -248,7 +248,7 @@ const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { v
   [...nodes({ node: value, at })].map(({ node }) => node as NamedResource),
 );
 
-t.test('the tags in the contract are those of its examples', (t) => {
+t.test('the ETags in the contract agree with the examples of the resources', (t) => {
   const tags = new Set(JSON.stringify(document).match(/(?<=\\")[a-z]+-[\w-]+-\d+(?=\\")/g));
   t.ok(tags.size >= 10, [...tags].join(' '));
   for (const tag of tags) {

@@ -21,7 +21,7 @@ const order = (sku: string, rest: object = {}) => ({
   ...rest,
 });
 
-t.test('a repeated request gets the first answer again, and nothing is done twice', async (t) => {
+t.test('a repeated request gets the first answer again, and takes effect once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10, amount: 100 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -44,7 +44,7 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a request with a default written out is the same as one without it', async (t) => {
+t.test('a request with a default written out equals a request without that field', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const defaults = { captureMode: 'AUTOMATIC', holdMinutes: 15 };
@@ -71,7 +71,7 @@ t.test('a request with a default written out is the same as one without it', asy
   t.equal((await register({ maxInFlight: 17 })).status, 422);
 });
 
-t.test('a replay shows the order as it was, whatever has changed since', async (t) => {
+t.test('a replay shows the order at the first request, whatever has changed since', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -101,7 +101,7 @@ t.test('a replay shows the order as it was, whatever has changed since', async (
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
-t.test('a request is the same when only the formatting of its JSON differs', async (t) => {
+t.test('two requests that differ only in the formatting of JSON are the same request', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const first = await shop.call('POST', '/orders', {
@@ -116,7 +116,7 @@ t.test('a request is the same when only the formatting of its JSON differs', asy
   t.equal(again.body['id'], first.body['id']);
 });
 
-t.test('a key with another body is refused', async (t) => {
+t.test('an idempotency key with another body is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -126,7 +126,7 @@ t.test('a key with another body is refused', async (t) => {
   t.equal((await shop.call('GET', '/orders')).body['totalCount'], 1);
 });
 
-t.test('two clients can use the same key', async (t) => {
+t.test('two clients can use the same idempotency key', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -136,7 +136,7 @@ t.test('two clients can use the same key', async (t) => {
   t.not(two.body['id'], one.body['id']);
 });
 
-t.test('a refused request is not stored: its key can be used again', async (t) => {
+t.test('an idempotency key of a refused request is not stored, and can be used again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 0 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -145,7 +145,7 @@ t.test('a refused request is not stored: its key can be used again', async (t) =
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-t.test('a key is removed after 7 days, and not before', async (t) => {
+t.test('an idempotency key is removed after 7 days, and not before', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -168,7 +168,7 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
-  // Holds the lock of a request that has written its key and has not committed yet.
+  // Holds the lock that a request holds after it has written its key and before it commits.
   const place = placeOfCustomer(shop.db, 'customer-1');
   await place.transaction().execute(async (trx) => {
     await sql`
@@ -183,7 +183,7 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-/** A request of each change that accepts a key, except createOrder, each on its own resource. */
+/** Prepares a request for each change that accepts a key, except createOrder. Each request has its own resource. */
 async function prepareChanges(
   shop: Shop,
 ): Promise<Record<string, [method: string, path: string, body?: object]>> {
@@ -229,10 +229,10 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
     declaring.map(({ operationId }) => operationId).sort(),
     [...Object.keys(changes), 'createOrder'].sort(),
   );
-  // Connections for all of them twice.
+  // The pool has connections for two copies of all requests.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
-  // In groups, because each waits for its lock for some seconds only.
+  // The requests are sent in groups, because each waits for its lock only for some seconds.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {
     const group = all.slice(begin, begin + 4);
@@ -265,7 +265,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
   }
 });
 
-t.test('a duplicate that waits a moment gets the answer of the first request', async (t) => {
+t.test('a duplicate request that waits a moment gets the answer of the first request', async (t) => {
   const shop = await openShop(t);
   const path = `/orders/${(await shop.order({ [await shop.offer()]: 1 })).id}/cancel`;
   const answers = await Promise.all(
@@ -278,7 +278,7 @@ t.test('a duplicate that waits a moment gets the answer of the first request', a
   t.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 5);
 });
 
-t.test('a request whose order another session has locked gets 503: its key is not in use', async (t) => {
+t.test('a request whose order another session has locked gets 503, and its key is not in use', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const answer = await shop.db.transaction().execute(async (trx) => {
@@ -288,7 +288,7 @@ t.test('a request whose order another session has locked gets 503: its key is no
   t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
 });
 
-t.test('adjustStock changes the stock once under one key', async (t) => {
+t.test('adjustStock changes the stock only once for one key', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer({ onHand: 10 })}/stock`;
   const headers = { 'Idempotency-Key': 'delivery-1' };

@@ -22,7 +22,7 @@ interface Link {
   parameters: Record<string, string>;
 }
 
-/** The links of every 201 of the contract, by operation. */
+/** The links of every 201 in the contract, by operation. */
 const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation)
     .filter(([status]) => status === '201')
@@ -32,7 +32,7 @@ const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
     })),
 );
 
-/** Creates something with an operation. */
+/** Creates a resource with an operation. Returns the names in the path and the answer. */
 async function create(
   shop: Shop,
   operationId: string,
@@ -71,7 +71,7 @@ function valueOf(
   return expression;
 }
 
-t.test('every link of a 201 can be followed with the values that it gives', async (t) => {
+t.test('every link of a 201 in the contract can be followed with the values of the link', async (t) => {
   const shop = await openShop(t);
   t.ok(LINKS.length >= 5);
   for (const { operationId, links } of LINKS) {
@@ -87,7 +87,7 @@ t.test('every link of a 201 can be followed with the values that it gives', asyn
   }
 });
 
-t.test('captures, refunds and events link to the payment that they name', async (t) => {
+t.test('captures, refunds and events link to their payment', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await shop.work();

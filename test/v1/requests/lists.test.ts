@@ -5,7 +5,7 @@ import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-/** A list whose entries leave it once they are processed. */
+/** A list whose entries are removed from it once they are processed. */
 interface WorkList {
   path: string;
   entries: string;
@@ -28,29 +28,26 @@ async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkLi
   return met;
 }
 
-t.test(
-  'listMatters: a client that follows next and resolves each open matter meets all of them',
-  async (t) => {
-    const shop = await openShop(t);
-    const places = everySchemaOf(shop.db);
-    const opened: string[] = [];
-    for (let n = 0; n < 6; n += 1)
-      await places[n % places.length]!.transaction().execute(async (trx) => {
-        const matter = { kind: 'UNKNOWN_MONEY', amount: 900, currency: 'EUR', detail: 'Whose?' } as const;
-        await openMatter(trx, { ...matter, providerReference: `pi_${n}` });
-      });
-    const { body } = await shop.call('GET', '/attention');
-    for (const { id } of body['matters']) opened.push(id);
-    const deal: WorkList['deal'] = ({ call }, id) =>
-      call('POST', `/attention/${id}/resolution`, { body: { note: 'Paid in cash' } });
-    const list = { path: '/attention?status=OPEN&size=2', entries: 'matters', key: 'id', deal };
-    t.strictSame(await workOff(t, shop, list), opened);
-    t.equal((await shop.call('GET', '/attention?status=OPEN')).body['totalCount'], 0);
-    t.equal((await shop.call('GET', `/attention?after=${opened[2]}`)).body['matters'].length, 3);
-  },
-);
+t.test('listMatters: a client that follows next and resolves open matters sees all of them', async (t) => {
+  const shop = await openShop(t);
+  const places = everySchemaOf(shop.db);
+  const opened: string[] = [];
+  for (let n = 0; n < 6; n += 1)
+    await places[n % places.length]!.transaction().execute(async (trx) => {
+      const matter = { kind: 'UNKNOWN_MONEY', amount: 900, currency: 'EUR', detail: 'Whose?' } as const;
+      await openMatter(trx, { ...matter, providerReference: `pi_${n}` });
+    });
+  const { body } = await shop.call('GET', '/attention');
+  for (const { id } of body['matters']) opened.push(id);
+  const deal: WorkList['deal'] = ({ call }, id) =>
+    call('POST', `/attention/${id}/resolution`, { body: { note: 'Paid in cash' } });
+  const list = { path: '/attention?status=OPEN&size=2', entries: 'matters', key: 'id', deal };
+  t.strictSame(await workOff(t, shop, list), opened);
+  t.equal((await shop.call('GET', '/attention?status=OPEN')).body['totalCount'], 0);
+  t.equal((await shop.call('GET', `/attention?after=${opened[2]}`)).body['matters'].length, 3);
+});
 
-t.test('listProducts: a client that follows next and deletes each product meets all of them', async (t) => {
+t.test('listProducts: a client that follows next and deletes products sees all of them', async (t) => {
   const shop = await openShop(t);
   const skus = ['A', 'B', 'C+1', 'C:2', 'a', 'b-1'].toSorted();
   for (const sku of skus.toReversed()) await shop.offer({ sku });
@@ -61,7 +58,7 @@ t.test('listProducts: a client that follows next and deletes each product meets 
   t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
 });
 
-t.test('listOrders: a client that follows next and cancels each order meets all of them', async (t) => {
+t.test('listOrders: a client that follows next and cancels orders sees all of them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const sort of ['NEWEST_FIRST', 'OLDEST_FIRST'])
@@ -82,16 +79,19 @@ t.test('listOrders: a client that follows next and cancels each order meets all 
     }
 });
 
-t.test('listWebhookEndpoints: a client that follows next and deletes each endpoint meets all', async (t) => {
-  const shop = await openShop(t);
-  const ids: string[] = [];
-  for (let n = 0; n < 4; n += 1) ids.unshift((await registerEndpoint(shop.call)).id);
-  const deal: WorkList['deal'] = ({ call }, id) => call('DELETE', `/webhook-endpoints/${id}`);
-  const list = { path: '/webhook-endpoints?size=2', entries: 'endpoints', key: 'id', deal };
-  t.strictSame(await workOff(t, shop, list), ids);
-});
+t.test(
+  'listWebhookEndpoints: a client that follows next and deletes endpoints sees all of them',
+  async (t) => {
+    const shop = await openShop(t);
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.unshift((await registerEndpoint(shop.call)).id);
+    const deal: WorkList['deal'] = ({ call }, id) => call('DELETE', `/webhook-endpoints/${id}`);
+    const list = { path: '/webhook-endpoints?size=2', entries: 'endpoints', key: 'id', deal };
+    t.strictSame(await workOff(t, shop, list), ids);
+  },
+);
 
-t.test('lists: page still counts pages, and is refused together with after', async (t) => {
+t.test('lists: page still counts pages, and cannot be combined with after', async (t) => {
   const shop = await openShop(t);
   for (const sku of ['A', 'B', 'C', 'D']) await shop.offer({ sku });
   const second = await shop.call('GET', '/products?page=1&size=2');

@@ -6,7 +6,7 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * Tests the order of checks, from the validation on: a request with two faults is answered for the one that the
+ * Tests the order of checks, from the validation on: a request with two faults gets the answer for the fault that the
  * contract names first.
  */
 const STALE = { 'If-Match': '"stale"' };
@@ -24,7 +24,7 @@ async function open(t: Test) {
   return { shop, customer };
 }
 
-/** Calls `ask` while another request works under the key, in whichever schema that is. */
+/** Calls `ask` while another request with the same key is running, in the schema in which that request runs. */
 const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };
   const taken = { scope, key, fingerprint: '' };
@@ -34,7 +34,7 @@ const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<u
   )();
 };
 
-t.test('the checks: validation first, then access, then a key in use, then existence', async (t) => {
+t.test('a request is checked for validity first, then access, a key in use, and existence', async (t) => {
   const { shop, customer } = await open(t);
   const { call } = shop;
   t.match(await call('POST', '/orders', { as: customer, body: order('customer-2', 0) }), {
@@ -64,7 +64,7 @@ t.test('the checks: validation first, then access, then a key in use, then exist
   );
 });
 
-t.test('a key that was used for other work is checked after existence, and before a condition', async (t) => {
+t.test('a reused idempotency key is refused after the check of existence, and before If-Match', async (t) => {
   const { shop } = await open(t);
   const path = `/products/${await shop.offer({ sku: 'TEA' })}/stock`;
   const headers = { 'Idempotency-Key': 'key', ...STALE };
@@ -77,7 +77,7 @@ t.test('a key that was used for other work is checked after existence, and befor
   t.equal((await adjust(1, headers)).status, 200, 'and what was done before is told again');
 });
 
-t.test('a condition is checked before the state', async (t) => {
+t.test('If-Match is checked before the state of the resource', async (t) => {
   const { shop } = await open(t);
   const sku = await shop.offer({ onHand: 1 });
   await shop.order({ [sku]: 1 });

@@ -29,7 +29,7 @@ t.test('unknown paths and methods are answered with a problem', async (t) => {
 });
 
 t.test(
-  'a browser at the address of the service gets its documentation, and a program a problem',
+  'at the service’s address a browser gets the documentation, and a program gets a problem',
   async (t) => {
     const { url } = await openShop(t);
     const get = (accept: string, method = 'GET') =>

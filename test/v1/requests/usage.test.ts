@@ -11,7 +11,7 @@ import { openService } from '../../support/shop/service.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A service that counts, and a function that writes its counts. */
+/** Opens a service that counts its usage, and a function that writes the counts. */
 async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {}) {
   const usage = new UsageCounts();
   const { auth, ...options } = more;
@@ -19,7 +19,7 @@ async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {
   return { call: caller(t, url), write: () => addUsage(db, usage.take()) };
 }
 
-t.test('listUsage says which client has used which part, and how often', async (t) => {
+t.test('listUsage says which client has used which part of the contract, and how often', async (t) => {
   const { db } = await createDatabase(t);
   const { call, write } = await openCounting(t, db);
   t.match((await call('GET', '/usage')).body, { usage: [], totalCount: 0, from: today(), to: today() });
@@ -70,7 +70,7 @@ t.test('listUsage says which client has used which part, and how often', async (
   );
 });
 
-t.test('listUsage has pages, and a first day', async (t) => {
+t.test('listUsage has pages, and accepts a first day', async (t) => {
   const { db } = await createDatabase(t);
   const { call } = await openCounting(t, db);
   const counted = (clientId: string, day: string) => ({
@@ -106,10 +106,10 @@ t.test('listUsage has pages, and a first day', async (t) => {
     );
 });
 
-t.test('listUsage finds the clients that use what is deprecated now', async (t) => {
+t.test('listUsage finds the clients that use deprecated parts', async (t) => {
   const { db } = await createDatabase(t);
   const versions = structuredClone((await versionsThatAreRead()).map(({ document }) => document));
-  // Contracts are taken apart here, so nothing is known of their types.
+  // This test takes contracts apart, so it treats them as untyped values.
   const [v1] = versions as any[];
   v1.components.schemas.OrderInput.properties.reference.deprecated = true;
   v1.components.parameters.CustomerIdParameter.deprecated = true;
@@ -151,7 +151,7 @@ t.test('listUsage finds the clients that use what is deprecated now', async (t) 
   ]);
 });
 
-t.test('listUsage is for the shop only, and has its own scope', async (t) => {
+t.test('listUsage is only for the shop, and has its own scope', async (t) => {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);
   const { call } = await openCounting(t, db, { auth: { issuer: issuer.url, audience: 'order-service' } });

@@ -5,7 +5,7 @@ import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
 
 const text = { type: 'string' };
 
-/** Names with dots and slashes, and a header with a list of values. */
+/** A contract whose names have dots and slashes, with a header that has a list of values. */
 const CONTRACT = {
   paths: {
     '/things': {
@@ -37,7 +37,7 @@ const CONTRACT = {
 };
 
 t.test('names with any characters are counted under the names that contract-diff looks up', (t) => {
-  // The contract, request and answer have only the fields that are read.
+  // The contract, the request and the answer have only the fields that the code reads.
   const document = CONTRACT as unknown as Contract;
   const counts = new UsageCounts();
   const placed = operationsOf(document).get('addThing')!;

@@ -10,7 +10,7 @@ import { openService } from '../../../support/shop/service.ts';
 // The bundled contract, as the service reads it.
 const SCOPES = allScopes(document as unknown as Contract);
 
-/** Returns the scopes that are counted for a call with a token that has these scopes. */
+/** Returns the scopes that are counted for a call with a token with `scopes`. */
 async function counted(t: Test, scopes: readonly string[], scopeNames: Record<string, string> = {}) {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);
@@ -26,7 +26,7 @@ async function counted(t: Test, scopes: readonly string[], scopeNames: Record<st
     .sort();
 }
 
-t.test('every scope of the contract is counted, and no other', async (t) => {
+t.test('the usage report counts only scopes of the contract', async (t) => {
   t.strictSame(await counted(t, [...SCOPES, 'email', 'shop.admin']), SCOPES);
   t.strictSame(await counted(t, ['orders:read', 'openid']), ['orders:read']);
 });

@@ -7,7 +7,7 @@ import { decide } from '../../../../jobs/payment-providers/simulated/provider.ts
 import { BASE_URL, open, typesOf } from '../../../support/provider/simulated.ts';
 import { readShared } from '../../../support/run/shared-servers.ts';
 
-t.test('only the first decision counts', async (t) => {
+t.test('only the customer’s first decision on a payment counts', async (t) => {
   const { db, start, provider, deliver } = await open(t);
   const payment = await start('tok_requires_action');
   const { reference } = payment.answer as { reference: string };
@@ -19,7 +19,7 @@ t.test('only the first decision counts', async (t) => {
   t.strictSame(await deliver(), [], 'a decision on no payment does nothing');
 });
 
-/** The payment page of a service that allows links back to one shop. */
+/** Opens the payment page of a service that allows links back to one shop. */
 async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
   const { db, start, provider } = await open(t);
   const app = await buildApp({
@@ -39,7 +39,7 @@ async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: ob
   return { path, payment, provider, decision };
 }
 
-t.test('the page works without a script, and its policy allows nothing else', async (t) => {
+t.test('the approval page works without a script, and its policy allows nothing else', async (t) => {
   const { path } = await openPage(t);
   const answer = await fetch(path);
   const html = await answer.text();
@@ -59,7 +59,7 @@ t.test('the page works without a script, and its policy allows nothing else', as
   t.match(other.headers.get('allow'), /GET.*POST/);
 });
 
-t.test('the page carries out the customer’s first decision', async (t) => {
+t.test('the approval page carries out the customer’s first decision', async (t) => {
   const { path, payment, provider, decision } = await openPage(t);
   t.equal((await fetch(path, { method: 'POST' })).status, 400);
   t.equal((await fetch(path, decision('constructor'))).status, 400);
@@ -79,7 +79,7 @@ t.test('the page carries out the customer’s first decision', async (t) => {
   }
 });
 
-t.test('the page names the shop and the order, before and after the decision', async (t) => {
+t.test('the approval page names the shop and the order before and after the decision', async (t) => {
   for (const [choice, title] of [
     ['approve', 'Payment approved'],
     ['decline', 'Payment declined'],
@@ -97,7 +97,7 @@ t.test('the page names the shop and the order, before and after the decision', a
   }
 });
 
-t.test('the page links back to the allowed shop only', async (t) => {
+t.test('the approval page links back only to the allowed shop', async (t) => {
   const { path, decision } = await openPage(t);
   const back = (url: string) => `${path}?${new URLSearchParams({ return_url: url })}`;
   const shop = 'https://shop.example.com/orders/1?a="&b=<i>';
@@ -124,7 +124,7 @@ t.test('the page links back to the allowed shop only', async (t) => {
   t.notMatch(await (await fetch(`${back(shop)}&return_url=https://evil.example.com`)).text(), '<a ');
 });
 
-t.test('amounts have the decimals of their currency', async (t) => {
+t.test('the approval page shows amounts with the decimals of their currency', async (t) => {
   for (const [currency, shown] of [
     ['JPY', '¥3,000'],
     ['KWD', 'KWD 3.000'],

@@ -31,7 +31,7 @@ const TOKENS: [token: string, first: unknown, next: unknown][] = [
   ['tok_late_decline', { status: 'AUTHORIZED' }, undefined],
 ];
 
-t.test('each token has its outcome, and a repeated call gets the same answer', async (t) => {
+t.test('each test token has its outcome, and a repeated call gets the same answer', async (t) => {
   const { start, provider, payments } = await open(t);
   for (const [token, first, next] of TOKENS) {
     const { answer, call, attemptId, reference } = await start(token);
@@ -44,7 +44,7 @@ t.test('each token has its outcome, and a repeated call gets the same answer', a
   t.equal((await payments()).length, TOKENS.length);
 });
 
-t.test('lookup finds a payment whose call arrived, even if the answer was lost, and no other', async (t) => {
+t.test('lookup finds only a payment whose call has arrived, even if its answer was lost', async (t) => {
   const { start, provider } = await open(t);
   const lost = await start('tok_timeout_before');
   t.equal(await provider.lookup(lost), undefined);
@@ -57,7 +57,7 @@ t.test('lookup finds a payment whose call arrived, even if the answer was lost, 
   t.equal(await provider.lookup({ attemptId: uuidv7(), reference: undefined }), undefined);
 });
 
-t.test('automatic capture captures the money at once', async (t) => {
+t.test('automatic capture captures the money immediately', async (t) => {
   const { start } = await open(t);
   const { answer } = await start('tok_approved', { captureMode: 'AUTOMATIC' });
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
@@ -124,7 +124,7 @@ t.test('captures never exceed the hold, and refunds never exceed the captures', 
   await t.rejects(provider.capture(nobody, move(1)), refused('payment_not_found'));
 });
 
-t.test('a refusal is final, even if the same call would succeed by now', async (t) => {
+t.test('the provider’s refusal is final, even if the same call would succeed later', async (t) => {
   const { start, provider } = await open(t);
   const payment = await start('tok_approved');
   const refund = { id: uuidv7(), amount: 1000 };
@@ -134,7 +134,7 @@ t.test('a refusal is final, even if the same call would succeed by now', async (
   t.match(await provider.lookup(payment), { refundedAmount: 0 });
 });
 
-t.test('a payment without captured money can be voided, and stays voided', async (t) => {
+t.test('a payment without captured money can be voided, and remains voided', async (t) => {
   const { start, provider, pass } = await open(t);
   for (const token of ['tok_approved', 'tok_requires_action', 'tok_pending_then_approved']) {
     const payment = await start(token);
@@ -148,7 +148,7 @@ t.test('a payment without captured money can be voided, and stays voided', async
   t.match(await provider.lookup(failed), { status: 'FAILED' });
 });
 
-t.test('release ends the rest of a hold, and does nothing when the hold has ended', async (t) => {
+t.test('release ends the rest of a hold, and does nothing once the hold has ended', async (t) => {
   const { provider, start, payments } = await open(t);
   const payment = await start('tok_approved');
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -159,7 +159,7 @@ t.test('release ends the rest of a hold, and does nothing when the hold has ende
 });
 
 t.test(
-  'a hold ends after 7 days, or after a moment with some tokens, and then cannot be captured',
+  'a hold ends after 7 days, or with some tokens after a moment, and cannot be captured then',
   async (t) => {
     const { db, start, provider, deliver, pass } = await open(t);
     const usual = await start('tok_approved');
@@ -187,7 +187,7 @@ t.test(
   },
 );
 
-t.test('the books refuse impossible amounts', async (t) => {
+t.test('the simulated provider refuses impossible amounts', async (t) => {
   const { db, start } = await open(t);
   await start('tok_approved');
   for (const change of ['captured_amount = 3001', 'refunded_amount = 1']) {
@@ -196,7 +196,7 @@ t.test('the books refuse impossible amounts', async (t) => {
   t.match((await start('tok_approved', { amount: 0 })).answer, /violates check constraint/);
 });
 
-t.test('a payment is approved shortly later, before its event is delivered', async (t) => {
+t.test('a payment is approved after a moment, before its event is delivered', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const payment = await start('tok_pending_then_approved');
   t.strictSame(await deliver(), [], 'not yet');
@@ -214,7 +214,7 @@ t.test('events come twice, out of order and late, and lookup still returns the c
   t.match(first, { attempt: { attemptId: twice.attemptId } });
   t.strictSame(second, first);
   t.strictSame(more, []);
-  // Several payments, because one or two could arrive in the right order by chance.
+  // The test has several payments, because one or two payments could be in the right order by chance.
   for (let n = 0; n < 5; n += 1) {
     const mixed = await start('tok_out_of_order_events');
     await pass();
@@ -228,7 +228,7 @@ t.test('events come twice, out of order and late, and lookup still returns the c
   t.match(await provider.lookup(late), { status: 'AUTHORIZED' });
 });
 
-t.test('an event that was not delivered is delivered again, and two processes share the work', async (t) => {
+t.test('an undelivered event is delivered again, and two processes share the deliveries', async (t) => {
   const { db, start, deliver } = await open(t);
   await start('tok_duplicate_event');
   const away = () => Promise.reject(new Error('away'));
@@ -266,7 +266,7 @@ t.test('an event that cannot be delivered undoes no delivery of another payment'
   t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.declined'], 'only they are left');
 });
 
-t.test('events of several payments are delivered at once, those of one in their order', async (t) => {
+t.test('events of several payments are delivered in parallel, those of one payment in order', async (t) => {
   const { db, start, pass } = await open(t);
   for (let n = 0; n < 2; n += 1) await start('tok_late_decline');
   await pass();
@@ -281,7 +281,7 @@ t.test('events of several payments are delivered at once, those of one in their 
   t.strictSame(seen, [approved, approved, declined, declined]);
 });
 
-t.test('delivering events locks the table for a few events only, not for all that are due', async (t) => {
+t.test('delivery locks the table for a few events at a time, not for all that are due', async (t) => {
   const { db, start } = await open(t);
   for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
   const seen = new Set<string>();

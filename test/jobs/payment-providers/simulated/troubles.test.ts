@@ -10,7 +10,7 @@ import { createDatabase } from '../../../support/database/database.ts';
 import { checkBooks } from '../../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
-// Tokens with which integrators try a provider that is in trouble.
+// Tests the tokens that let integrators try a provider that is in trouble.
 
 async function open(t: Test, paymentMethod: string) {
   const { db } = await createDatabase(t);
@@ -26,30 +26,27 @@ const refused = (code: string, passing: boolean) => ({ name: 'ProviderRefusal', 
 const unanswered = { message: 'simulated: no answer' };
 const move = (amount: number, tries = 0) => ({ id: uuidv7(), amount, final: false, tries });
 
-t.test(
-  'tok_hangs: the first call of each kind is carried out, and answered only when repeated',
-  async (t) => {
-    const { provider, attempt, authorize } = await open(t, 'tok_hangs');
-    const phone = new AbortController();
-    const first = authorize(phone.signal);
-    while ((await provider.lookup(attempt)) === undefined) await delay(5);
-    phone.abort();
-    await t.rejects(first, unanswered, 'until the caller gives up');
-    t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
-    const [capture, refund, end] = [move(1000), move(400), { id: uuidv7() }];
-    await t.rejects(provider.capture(attempt, capture), unanswered, 'without a signal nobody waits');
-    t.strictSame(await provider.capture(attempt, capture), { status: 'SUCCEEDED' });
-    await t.rejects(provider.refund(attempt, refund), unanswered);
-    t.strictSame(await provider.refund(attempt, refund), { status: 'SUCCEEDED' });
-    await t.rejects(provider.release(attempt, end, AbortSignal.abort()), unanswered);
-    t.strictSame(await provider.release(attempt, end), { status: 'SUCCEEDED' });
-    t.match(await provider.lookup(attempt), {
-      status: 'CAPTURED',
-      capturedAmount: 1000,
-      refundedAmount: 400,
-    });
-  },
-);
+t.test('tok_hangs: the first call of each kind takes effect, but only the second is answered', async (t) => {
+  const { provider, attempt, authorize } = await open(t, 'tok_hangs');
+  const phone = new AbortController();
+  const first = authorize(phone.signal);
+  while ((await provider.lookup(attempt)) === undefined) await delay(5);
+  phone.abort();
+  await t.rejects(first, unanswered, 'until the caller gives up');
+  t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
+  const [capture, refund, end] = [move(1000), move(400), { id: uuidv7() }];
+  await t.rejects(provider.capture(attempt, capture), unanswered, 'without a signal nobody waits');
+  t.strictSame(await provider.capture(attempt, capture), { status: 'SUCCEEDED' });
+  await t.rejects(provider.refund(attempt, refund), unanswered);
+  t.strictSame(await provider.refund(attempt, refund), { status: 'SUCCEEDED' });
+  await t.rejects(provider.release(attempt, end, AbortSignal.abort()), unanswered);
+  t.strictSame(await provider.release(attempt, end), { status: 'SUCCEEDED' });
+  t.match(await provider.lookup(attempt), {
+    status: 'CAPTURED',
+    capturedAmount: 1000,
+    refundedAmount: 400,
+  });
+});
 
 t.test('tok_garbage: the first answer is rejected as invalid, and the next one is right', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_garbage');
@@ -60,7 +57,7 @@ t.test('tok_garbage: the first answer is rejected as invalid, and the next one i
   t.match(await provider.lookup(attempt), { authorizedAmount: 3000 });
 });
 
-t.test('tok_refund_delayed: each refund is refused for now twice, and each answer is repeated', async (t) => {
+t.test('tok_refund_delayed: each refund is refused for now twice, with repeatable answers', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_refund_delayed');
   await authorize();
   await provider.capture(attempt, move(3000));
@@ -75,7 +72,7 @@ t.test('tok_refund_delayed: each refund is refused for now twice, and each answe
   await t.rejects(provider.refund(attempt, move(2001)), refused('amount_too_large', false), 'this is final');
 });
 
-t.test('tok_void_refused: neither a hold nor the rest of one is released', async (t) => {
+t.test('tok_void_refused: neither a whole hold nor the rest of a hold is released', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
   await authorize();
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));
@@ -84,7 +81,7 @@ t.test('tok_void_refused: neither a hold nor the rest of one is released', async
   t.match(await provider.lookup(attempt), { status: 'AUTHORIZED', authorizedAmount: 3000 });
 });
 
-/** A worker with a timeout of half a second. */
+/** Opens a worker with a timeout of half a second. */
 async function openWorker(t: Test, shop: Shop) {
   const { db, databaseUrl, payments } = shop;
   const errors: string[] = [];
@@ -115,7 +112,7 @@ t.test('an order that is paid with tok_hangs is captured, refunded, and charged 
   await becomes('PAID');
   await shop.call('POST', `/orders/${id}/cancel`);
   await becomes('REFUNDED');
-  // On a busy machine the database may be as slow.
+  // On a busy machine the database may be as slow as the provider, so there may be more errors.
   t.ok(worker.errors.length >= 3, 'the charge, the capture and the refund');
   t.strictSame([...new Set(worker.errors)], ['the payment provider has not answered within 0.5 seconds']);
   await worker.stop();

@@ -16,7 +16,7 @@ t.test('partial captures are allowed when the Stripe account supports them', asy
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
 });
 
-t.test('the rest of a hold is released after a partial capture, also when it is repeated', async (t) => {
+t.test('the rest of a hold is released after a partial capture, even if the call is repeated', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const payment = await held(provider);
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -33,7 +33,7 @@ t.test('the rest of a hold is released after a partial capture, also when it is 
   );
 });
 
-t.test('without multicapture a partial capture is refused, and the rest is not released', async (t) => {
+t.test('without multicapture a partial capture is refused, and the rest remains held', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };

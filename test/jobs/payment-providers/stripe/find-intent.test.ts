@@ -6,8 +6,8 @@ import { openStripe } from '../../../support/provider/fake-stripe.ts';
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { takeTasks } from '../../../support/shop/run-jobs.ts';
 
-// Finds a payment whose Stripe id was never recorded: the request is repeated under its key, or Stripe is searched,
-// within limits.
+// Finds a payment whose Stripe id was never recorded. Either the request is repeated with its key, or Stripe is
+// searched; both happen within limits.
 
 const hoursAgo = (hours: number) => {
   const ms = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
@@ -25,7 +25,7 @@ async function open(t: Test) {
   return { stripe, provider, pay, gets };
 }
 
-t.test('an attempt is remembered for less than a day', async (t) => {
+t.test('the provider remembers an attempt for less than a day', async (t) => {
   const { provider } = await open(t);
   t.ok(provider.remembers!(uuidv7()));
   t.ok(provider.remembers!(hoursAgo(21)));
@@ -33,7 +33,7 @@ t.test('an attempt is remembered for less than a day', async (t) => {
   t.notOk(provider.remembers!(hoursAgo(48)));
 });
 
-t.test('a search finds a payment without Stripe’s id among thousands', async (t) => {
+t.test('a search finds a payment without Stripe’s id among thousands of payments', async (t) => {
   const { stripe, provider, pay, gets } = await open(t);
   for (const attemptId of [uuidv7(), hoursAgo(30)]) {
     const { reference } = await pay(attemptId);
@@ -82,9 +82,9 @@ t.test('the lookup of an old attempt lists only payments that search may not sho
   t.ok(since > Date.now() / 1000 - 3 * 3600);
 });
 
-t.test('a charge whose answer was lost is requested again under its key, without a search', async (t) => {
+t.test('a charge with a lost answer is requested again with its key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
-  // The SDK's repeated call loses its answer, too.
+  // The SDK repeats the call, and that answer is lost, too.
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
@@ -100,7 +100,7 @@ t.test('a charge whose answer was lost is requested again under its key, without
   await checkStripe(t, shop, stripe);
 });
 
-t.test('lookup returns the current state of a payment, not the repeated first answer', async (t) => {
+t.test('lookup returns the current state of a payment, not the stored first answer', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order(
@@ -132,34 +132,27 @@ for (const [when, fault] of [
   ['did not arrive', 'cut before'],
   ['arrived, and its answer was lost', 'cut after'],
 ] as const) {
-  t.test(
-    `a look-up of a cancelled order’s payment never charges the order: the request ${when}`,
-    async (t) => {
-      const { shop, stripe } = await openStripeShop(t);
-      const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
-      const [task] = await takeTasks(shop.db);
-      if (fault) {
-        stripe.faults.push(fault, fault);
-        await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
-      }
-      await shop.call('POST', `/orders/${order.id}/cancel`);
-      // Its void and the second try of the first request, in both orders, and an event.
-      await shop.tryOnce(task!, { isRetry: true });
-      await shop.work();
-      await shop.tryOnce(task!, { isRetry: true });
-      await shop.tryOnce({ ...task!, kind: 'event' });
-      await shop.work();
-      const kept = [...stripe.intents.values()].map((intent) => [
-        intent['amount_received'] - intent['latest_charge'].amount_refunded,
-        intent['amount_capturable'],
-      ]);
-      t.strictSame(
-        kept,
-        fault === 'cut after' ? [[0, 0]] : [],
-        'nothing is kept, and nothing new is charged',
-      );
-      t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
-      await checkStripe(t, shop, stripe);
-    },
-  );
+  t.test(`lookup of a cancelled order’s payment never charges the order: the request ${when}`, async (t) => {
+    const { shop, stripe } = await openStripeShop(t);
+    const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+    const [task] = await takeTasks(shop.db);
+    if (fault) {
+      stripe.faults.push(fault, fault);
+      await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
+    }
+    await shop.call('POST', `/orders/${order.id}/cancel`);
+    // The payment's void and the second try of its first request run in both orders, and then an event arrives.
+    await shop.tryOnce(task!, { isRetry: true });
+    await shop.work();
+    await shop.tryOnce(task!, { isRetry: true });
+    await shop.tryOnce({ ...task!, kind: 'event' });
+    await shop.work();
+    const kept = [...stripe.intents.values()].map((intent) => [
+      intent['amount_received'] - intent['latest_charge'].amount_refunded,
+      intent['amount_capturable'],
+    ]);
+    t.strictSame(kept, fault === 'cut after' ? [[0, 0]] : [], 'nothing is kept, and nothing new is charged');
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
+    await checkStripe(t, shop, stripe);
+  });
 }

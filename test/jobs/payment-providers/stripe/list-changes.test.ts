@@ -36,7 +36,7 @@ const intent = (id: string, rest: object = { metadata: metadata() }) => ({
   ...rest,
 });
 
-t.test('the list is read in pages, and changes that arrive in the meantime are read next time', async (t) => {
+t.test('changes are read in pages, and a change that arrives meanwhile is read next time', async (t) => {
   const { stripe, provider, read } = await open(t);
   const never = await read(null);
   t.strictSame(never.references, []);
@@ -56,7 +56,7 @@ t.test('the list is read in pages, and changes that arrive in the meantime are r
   t.ok((await read(place)).references.includes('pi_late'), 'what the list shows late');
 });
 
-t.test('older events than the margin are not read again', async (t) => {
+t.test('a second read of changes does not repeat events that are older than the margin', async (t) => {
   const { stripe, read } = await open(t);
   const { place } = await read(JSON.stringify({ from: 0 }));
   stripe.happen('payment_intent.succeeded', intent('pi_old'), 700);
@@ -75,7 +75,7 @@ t.test('the whole period is read again when Stripe has forgotten the cursor', as
   t.strictSame((await read(place)).references, ['pi_4']);
 });
 
-t.test('a change names the attempt, or the PaymentIntent, that it belongs to', async (t) => {
+t.test('a change names the attempt or the PaymentIntent that it belongs to', async (t) => {
   const { stripe, provider } = await open(t);
   const ids = metadata();
   const ours = { attempt: { attemptId: ids.attempt_id, orderId: ids.order_id } };
@@ -108,7 +108,7 @@ const request = () => ({
   captureMode: 'AUTOMATIC' as const,
 });
 
-t.test('a payment of ours is found by Stripe’s id, and no other', async (t) => {
+t.test('only a payment of ours is found by Stripe’s id', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   const { reference } = await provider.authorize(asked);
@@ -123,7 +123,7 @@ t.test('a payment of ours is found by Stripe’s id, and no other', async (t) =>
   await t.rejects(stranger.changesSince({ place: null, since }, 1), { message: /status 401/ });
 });
 
-t.test('lookup returns the disputes of a payment, and their states', async (t) => {
+t.test('lookup returns the disputes of a payment and the state of each', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   const { reference } = await provider.authorize(asked);
@@ -143,7 +143,7 @@ t.test('lookup returns the disputes of a payment, and their states', async (t) =
   }
 });
 
-t.test('a dispute and a refund of the dashboard are noticed, by the list or by an event', async (t) => {
+t.test('a dispute and a refund in the dashboard are noticed, by the list or by an event', async (t) => {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
     payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
@@ -174,23 +174,20 @@ t.test('a dispute and a refund of the dashboard are noticed, by the list or by a
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test(
-  'money with our ids but without a row opens an UNKNOWN_MONEY matter; other shops’ does not',
-  async (t) => {
-    const stripe = await openStripe(t);
-    const shop = await openShop(t, {
-      payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
-    });
-    const { reference } = await shop.payments.provider.authorize(request());
-    const { reference: theirs } = await shop.payments.provider.authorize(request());
-    stripe.intents.get(theirs)!.metadata = { basket: '17' };
-    for (const object of stripe.intents.values()) stripe.happen('payment_intent.succeeded', object);
-    stripe.happen('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: theirs });
-    await lookForChanges(shop);
-    const { matters } = (await shop.call('GET', '/attention')).body;
-    t.match(matters, [
-      { kind: 'UNKNOWN_MONEY', amount: { amount: 3000, currency: 'EUR' }, providerReference: reference },
-    ]);
-    t.equal(matters.length, 1);
-  },
-);
+t.test('only money with our ids but without a row opens an UNKNOWN_MONEY matter', async (t) => {
+  const stripe = await openStripe(t);
+  const shop = await openShop(t, {
+    payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
+  });
+  const { reference } = await shop.payments.provider.authorize(request());
+  const { reference: theirs } = await shop.payments.provider.authorize(request());
+  stripe.intents.get(theirs)!.metadata = { basket: '17' };
+  for (const object of stripe.intents.values()) stripe.happen('payment_intent.succeeded', object);
+  stripe.happen('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: theirs });
+  await lookForChanges(shop);
+  const { matters } = (await shop.call('GET', '/attention')).body;
+  t.match(matters, [
+    { kind: 'UNKNOWN_MONEY', amount: { amount: 3000, currency: 'EUR' }, providerReference: reference },
+  ]);
+  t.equal(matters.length, 1);
+});

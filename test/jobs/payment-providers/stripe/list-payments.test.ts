@@ -10,7 +10,7 @@ import { type FakeStripe, openStripe } from '../../../support/provider/fake-stri
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { WORKER } from '../../../support/shop/run-jobs.ts';
 
-// Payments that exist at Stripe after this service has lost its rows of them.
+// Makes payments that remain at Stripe after this service has lost its rows about them.
 
 const pay = ({ options }: FakeStripe, orderId = uuidv7()) =>
   stripeProvider(options).authorize({
@@ -21,7 +21,7 @@ const pay = ({ options }: FakeStripe, orderId = uuidv7()) =>
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-t.test('the list is read in pages; what is older or of another shop is left out', async (t) => {
+t.test('paymentsSince reads pages, and leaves out payments that are older or of another shop', async (t) => {
   const stripe = await openStripe(t);
   const provider = stripeProvider(stripe.options);
   const made: string[] = [];
@@ -96,7 +96,7 @@ t.test('the list of changes finds changes of older payments', async (t) => {
   await checkStripe(t, shop, stripe);
 });
 
-t.test('a payment made before a restored backup of days ago is not made again', async (t) => {
+t.test('a payment from before the restore of an old backup is not made again', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const { db, payments } = shop;
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });

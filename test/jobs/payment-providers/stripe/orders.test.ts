@@ -31,7 +31,7 @@ t.test('an order is authorized, captured in parts and refunded by Stripe', async
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('the hold of a cancelled order is released', async (t) => {
+t.test('Stripe releases the hold of a cancelled order', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
@@ -45,7 +45,7 @@ t.test('the hold of a cancelled order is released', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a customer who authenticates at the bank pays the order, reported by an event', async (t) => {
+t.test('a customer authenticates at the bank and so pays the order, which an event reports', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
@@ -70,7 +70,7 @@ t.test('a customer who authenticates at the bank pays the order, reported by an 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an order with prices that Stripe never accepts is refused before stock is reserved', async (t) => {
+t.test('an order with a total that Stripe never accepts is refused before stock is reserved', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const dear = await shop.offer({ sku: 'TEA-1234', amount: 1234, currency: 'KWD' });
   const fair = await shop.offer({ amount: 1230, currency: 'KWD' });
@@ -98,7 +98,7 @@ t.test('an order with prices that Stripe never accepts is refused before stock i
 });
 
 t.test(
-  'captures and refunds of parts that Stripe never takes are refused, and all others are made',
+  'captures and refunds of amounts that Stripe never accepts are refused, others are made',
   async (t) => {
     const { shop, stripe } = await openStripeShop(t);
     const sku = await shop.offer({ amount: 1230, currency: 'KWD' });

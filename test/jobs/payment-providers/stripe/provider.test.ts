@@ -21,10 +21,10 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
   t.match((error as Error).message, message);
 }
 
-/** The second fault makes the SDK's own repetition on a closed connection fail in the same way. */
+/** The SDK repeats a call on a closed connection. The second fault makes this repetition fail in the same way. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
-t.test('a payment is captured at once, or held, with our ids', async (t) => {
+t.test('a payment is captured immediately or held, with our ids', async (t) => {
   const { stripe, provider } = await open(t);
   const taken = request();
   const state = await provider.authorize(taken);
@@ -42,7 +42,7 @@ t.test('a payment is captured at once, or held, with our ids', async (t) => {
   });
 });
 
-t.test('a hold lasts as long as Stripe says of the card, and an invalid time fails no payment', async (t) => {
+t.test('a hold lasts as long as Stripe says, and an invalid time does not fail the payment', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider);
   const intent = stripe.intents.get(attempt.reference)!;
@@ -82,7 +82,7 @@ const OUTCOMES: [rest: object, state: object][] = [
 ];
 
 for (const [rest, state] of OUTCOMES) {
-  t.test(`${Object.values(rest).join()} comes to ${Object.values(state).join()}`, async (t) => {
+  t.test(`authorize ${Object.values(rest).join()} results in ${Object.values(state).join()}`, async (t) => {
     const { stripe, provider } = await open(t);
     const asked = request(rest);
     const first = await provider.authorize(asked);
@@ -94,7 +94,7 @@ for (const [rest, state] of OUTCOMES) {
   });
 }
 
-t.test('amounts are in Stripe’s unit of the currency', async (t) => {
+t.test('amounts are in Stripe’s minor unit of the currency', async (t) => {
   const { stripe, provider } = await open(t);
   for (const [currency, units] of [
     ['JPY', 3000],
@@ -124,8 +124,8 @@ const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
 ];
 
 for (const [name, faults, message] of FAULTS) {
-  t.test(`${name}: the outcome is unknown, and there is one payment in the end`, async (t) => {
-    // Long, if no timeout is what ends the call, because a machine may be busy.
+  t.test(`${name}: the outcome is unknown at first, and one payment exists in the end`, async (t) => {
+    // The timeout is long unless it is what ends the call, because a machine may be busy.
     const { stripe, provider } = await open(t, { timeout: faults.includes('silence') ? 2_000 : 60_000 });
     const asked = request({ captureMode: 'MANUAL' });
     const attempt = { attemptId: asked.attemptId, reference: undefined };
@@ -172,7 +172,7 @@ t.test('an operation is not repeated once Stripe has forgotten the key', async (
   });
 });
 
-t.test('a stored 500 repeats until Stripe forgets the key, and no other key is tried', async (t) => {
+t.test('a stored 500 repeats until Stripe forgets the key, and no other key is used', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -182,7 +182,7 @@ t.test('a stored 500 repeats until Stripe forgets the key, and no other key is t
   t.match(await provider.authorize(asked), { status: 'CAPTURED' });
 });
 
-t.test('a wrong secret key does not count as a decline of the customer’s card', async (t) => {
+t.test('a wrong secret key is not taken for a decline of the customer’s card', async (t) => {
   const { provider } = await open(t, { secretKey: 'sk_test_wrong' });
   await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
 });
@@ -196,7 +196,7 @@ t.test('the same attempt with other parameters returns the payment that exists',
   t.equal(stripe.intents.size, 1);
 });
 
-t.test('concurrent calls with one id create one payment, one capture, one refund', async (t) => {
+t.test('concurrent calls with one id create one payment, one capture and one refund', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request({ captureMode: 'MANUAL' });
   const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
@@ -211,7 +211,7 @@ t.test('concurrent calls with one id create one payment, one capture, one refund
   t.match(await provider.lookup(attempt), { capturedAmount: 2000, refundedAmount: 700 });
 });
 
-t.test('a slow refund is pending until it is done', async (t) => {
+t.test('a slow refund is pending until Stripe has carried it out', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_pendingRefund' });
   await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
@@ -259,7 +259,7 @@ t.test('a payment without captured money can be voided, also twice', async (t) =
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
-t.test('an answer that Stripe has stored for one status does not block a void in the next', async (t) => {
+t.test('a void that Stripe stored a 500 for succeeds once the payment has another status', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
   const end = { id: uuidv7() };
@@ -270,7 +270,7 @@ t.test('an answer that Stripe has stored for one status does not block a void in
   t.match(await provider.lookup(attempt), { status: 'VOIDED' });
 });
 
-t.test('no error contains a secret', async (t) => {
+t.test('no error of the Stripe provider contains a secret', async (t) => {
   const { stripe, provider } = await open(t);
   stripe.faults.push(503);
   const error = await provider.authorize(request()).catch((error: unknown) => error);
@@ -279,7 +279,7 @@ t.test('no error contains a secret', async (t) => {
   t.notMatch(shown, /sk_test|secret/);
 });
 
-t.test('an event needs Stripe’s signature, and is ignored unless it is about a payment of ours', (t) => {
+t.test('an event needs Stripe’s signature, and is ignored unless it belongs to a payment of ours', (t) => {
   const ids = { attempt_id: uuidv7(), order_id: uuidv7() };
   const { body, signature } = signedEvent('payment_intent.succeeded', { metadata: ids }, 'evt_1');
   t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {

@@ -4,7 +4,8 @@ import type { PaymentProvider } from '../../../../jobs/payment-providers/port/pr
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { openStripe } from '../../../support/provider/fake-stripe.ts';
 
-// Tests which refusals of Stripe are temporary, and how a call is repeated after one: never so that money moves twice.
+// Tests which refusals of Stripe are temporary, and how a refused call is repeated. A repetition must never move money
+// twice.
 
 async function open(t: Test) {
   const stripe = await openStripe(t);
@@ -48,7 +49,7 @@ const CODES: [error: object, code: string, passing: boolean][] = [
   [{ type: 'card_error', code: 'a_code_of_next_year' }, 'a_code_of_next_year', false],
 ];
 
-t.test('refusals are classified as temporary or final', async (t) => {
+t.test('refusals of Stripe are classified as temporary or final', async (t) => {
   const { stripe, provider, paid } = await open(t);
   for (const [error, code, passing] of CODES) {
     stripe.refusals.push(error);
@@ -57,36 +58,29 @@ t.test('refusals are classified as temporary or final', async (t) => {
   }
 });
 
-t.test(
-  'a refund refused for now is repeated under a new key after that is recorded, not before',
-  async (t) => {
-    const { stripe, provider, paid, refunded } = await open(t);
-    const id = uuidv7();
-    stripe.refusals.push({ code: 'balance_insufficient' });
-    const first = () => provider.refund(paid, { id, amount: 1000, tries: 0 });
-    await t.rejects(first(), refused('balance_insufficient', true));
-    await t.rejects(
-      first(),
-      refused('balance_insufficient', true),
-      'nobody has recorded it: the same answer',
-    );
-    t.equal(refunded(), 0);
-    const next = () => provider.refund(paid, { id, amount: 1000, tries: 1 });
-    t.strictSame(await next(), { status: 'SUCCEEDED' });
-    stripe.forgetKeys();
-    t.strictSame(await next(), { status: 'SUCCEEDED' }, 'a repeated call finds it');
-    t.strictSame(await first(), { status: 'SUCCEEDED' }, 'and so does a worker that is late');
-    t.equal(refunded(), 1000);
-    t.strictSame(
-      stripe.calls
-        .filter(({ path, method }) => method === 'POST' && path === '/v1/refunds')
-        .map(({ key }) => key),
-      [id, id, `${id}:1`],
-    );
-  },
-);
+t.test('a refund that is refused for now gets a new key only after the refusal is recorded', async (t) => {
+  const { stripe, provider, paid, refunded } = await open(t);
+  const id = uuidv7();
+  stripe.refusals.push({ code: 'balance_insufficient' });
+  const first = () => provider.refund(paid, { id, amount: 1000, tries: 0 });
+  await t.rejects(first(), refused('balance_insufficient', true));
+  await t.rejects(first(), refused('balance_insufficient', true), 'nobody has recorded it: the same answer');
+  t.equal(refunded(), 0);
+  const next = () => provider.refund(paid, { id, amount: 1000, tries: 1 });
+  t.strictSame(await next(), { status: 'SUCCEEDED' });
+  stripe.forgetKeys();
+  t.strictSame(await next(), { status: 'SUCCEEDED' }, 'a repeated call finds it');
+  t.strictSame(await first(), { status: 'SUCCEEDED' }, 'and so does a worker that is late');
+  t.equal(refunded(), 1000);
+  t.strictSame(
+    stripe.calls
+      .filter(({ path, method }) => method === 'POST' && path === '/v1/refunds')
+      .map(({ key }) => key),
+    [id, id, `${id}:1`],
+  );
+});
 
-t.test('a try whose answer was lost is found, whatever its number', async (t) => {
+t.test('a repeated refund whose answer was lost is found, whatever the number of the try', async (t) => {
   const { stripe, provider, paid, refunded } = await open(t);
   const id = uuidv7();
   stripe.refusals.push({ code: 'balance_insufficient' });
@@ -97,29 +91,26 @@ t.test('a try whose answer was lost is found, whatever its number', async (t) =>
   t.equal(refunded(), 1000);
 });
 
-t.test(
-  'a refund that fails later for insufficient funds is repeated; one to a lost card is not',
-  async (t) => {
-    const { stripe, provider, paid } = await open(t);
-    for (const [reason, passing] of [
-      ['insufficient_funds', true],
-      ['lost_or_stolen_card', false],
-    ] as const) {
-      const id = uuidv7();
-      await provider.refund(paid, { id, amount: 1000 });
-      const [made] = [...stripe.refunds.values()].slice(-1);
-      Object.assign(made!, { status: 'failed', failure_reason: reason });
-      stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
-      await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
-      if (!passing) continue;
-      const before = stripe.refunds.size;
-      t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
-      t.equal(stripe.refunds.size, before + 1);
-    }
-  },
-);
+t.test('a refund that fails later is repeated after insufficient funds, not after a lost card', async (t) => {
+  const { stripe, provider, paid } = await open(t);
+  for (const [reason, passing] of [
+    ['insufficient_funds', true],
+    ['lost_or_stolen_card', false],
+  ] as const) {
+    const id = uuidv7();
+    await provider.refund(paid, { id, amount: 1000 });
+    const [made] = [...stripe.refunds.values()].slice(-1);
+    Object.assign(made!, { status: 'failed', failure_reason: reason });
+    stripe.intents.get(paid.reference)!['latest_charge'].amount_refunded -= 1000;
+    await t.rejects(provider.refund(paid, { id, amount: 1000 }), refused(reason, passing));
+    if (!passing) continue;
+    const before = stripe.refunds.size;
+    t.strictSame(await provider.refund(paid, { id, amount: 1000, tries: 1 }), { status: 'SUCCEEDED' });
+    t.equal(stripe.refunds.size, before + 1);
+  }
+});
 
-t.test('a capture is repeated in the same way', async (t) => {
+t.test('a capture is repeated under the key of its try, and a recorded capture is found', async (t) => {
   const { stripe, provider } = await open(t);
   const held = await pay(provider, 'MANUAL');
   const id = uuidv7();

@@ -37,7 +37,7 @@ const sign = (signature: string) => ({ 'Stripe-Signature': signature });
 const received = (shop: Shop) => shop.db.selectFrom('provider_events').selectAll().execute();
 const ours = () => ({ metadata: { attempt_id: uuidv7(), order_id: uuidv7() } });
 
-t.test('an event is stored once, however often it comes', async (t) => {
+t.test('an event of Stripe is stored once, however often it arrives', async (t) => {
   const shop = await open(t);
   const object = ours();
   const { body, signature } = signedEvent('payment_intent.succeeded', object, 'evt_1');
@@ -54,7 +54,7 @@ t.test('an event is stored once, however often it comes', async (t) => {
   t.equal((await received(shop)).length, 1);
 });
 
-t.test('an event about something else is accepted and not stored', async (t) => {
+t.test('an event of Stripe that is not about a payment is accepted and not stored', async (t) => {
   const shop = await open(t);
   for (const object of [{}, { metadata: { attempt_id: 'of-another-shop', order_id: '17' } }]) {
     const { body, signature } = signedEvent('charge.succeeded', object);
@@ -89,7 +89,7 @@ t.test('a request without a valid Stripe signature is refused, and never answere
   t.notOk(shop.log.some(({ level }) => level >= 50));
 });
 
-t.test('other media types, sizes and methods get the usual problems', async (t) => {
+t.test('the Stripe route answers other media types, sizes and methods with the usual problems', async (t) => {
   const shop = await open(t);
   const { body, signature } = signedEvent('payment_intent.succeeded', ours());
   const form = { ...sign(signature), 'Content-Type': 'text/plain' };
@@ -103,7 +103,7 @@ t.test('other media types, sizes and methods get the usual problems', async (t) 
   t.equal(read.headers.get('allow'), 'POST');
 });
 
-t.test('an event that cannot be stored now is answered so that Stripe sends it again', async (t) => {
+t.test('Stripe gets an answer that makes it repeat an event that cannot be stored now', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
     store: singleStore(db),
@@ -120,7 +120,7 @@ t.test('an event that cannot be stored now is answered so that Stripe sends it a
   t.match(await send({ url }, body, sign(signature)), { status: 503, body: { type: 'UNAVAILABLE' } });
 });
 
-t.test('the path does not exist when payments are simulated', async (t) => {
+t.test('the Stripe route does not exist when payments are simulated', async (t) => {
   const shop = await openShop(t);
   const { status } = await fetch(`${shop.url}/stripe/events`, { method: 'POST' });
   t.equal(status, 404);

@@ -14,7 +14,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('an event that is refused is retried, and delays no other event', async (t) => {
+t.test('a refused event is sent again, and delays no other event', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, lane, letTimePass } = await openWebhooks(t);
   let poison: unknown;
   const receiver = await openReceiver(t, ({ headers }, reply) => {
@@ -44,63 +44,60 @@ t.test('an event that is refused is retried, and delays no other event', async (
   t.equal((await deliveries(id)).filter((row) => row.status === 'DELIVERED').length, 19);
 });
 
-t.test(
-  'an endpoint that is away gets probes, and all events, slowly at first, once it is back',
-  async (t) => {
-    const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
-      await openWebhooks(t);
-    let isAway = true;
-    let [now, most] = [0, 0];
-    const receiver = await openReceiver(t, (_request, reply) => {
-      if (isAway) return void reply.writeHead(500).end();
-      now += 1;
-      most = Math.max(most, now);
-      setImmediate(() => {
-        now -= 1;
-        reply.writeHead(204).end();
-      });
+t.test('an endpoint that is away gets probes, and once back gets all events, slowly at first', async (t) => {
+  const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
+    await openWebhooks(t);
+  let isAway = true;
+  let [now, most] = [0, 0];
+  const receiver = await openReceiver(t, (_request, reply) => {
+    if (isAway) return void reply.writeHead(500).end();
+    now += 1;
+    most = Math.max(most, now);
+    setImmediate(() => {
+      now -= 1;
+      reply.writeHead(204).end();
     });
-    const { id } = await register(receiver.url, { max_in_flight: 8 });
-    await publish(300);
-    const dispatcher = openDispatcher();
-    await until(async () => (await lane(id)).failures >= 10, dispatcher);
-    const begun = receiver.received.length;
-    t.ok(begun <= 11, `${begun} requests until it counted as failing`);
-    for (let probe = 1; probe <= 20; probe += 1) {
-      await until(async () => (await lane(id)).lease === null, dispatcher);
-      t.ok((await lane(id)).pause > 3, 'it is left alone');
-      await letTimePass('15 minutes');
-      await until(() => receiver.received.length > begun + probe - 1, dispatcher);
-      await until(async () => (await lane(id)).lease === null, dispatcher);
-      t.equal(receiver.received.length, begun + probe, 'one probe');
-    }
-    t.ok(
-      (await deliveries(id)).length <= 12 + 10,
-      'every other probe is of a new event: there are no other rows',
-    );
-    t.ok((await lane(id)).failing_since);
-    isAway = false;
+  });
+  const { id } = await register(receiver.url, { max_in_flight: 8 });
+  await publish(300);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).failures >= 10, dispatcher);
+  const begun = receiver.received.length;
+  t.ok(begun <= 11, `${begun} requests until it counted as failing`);
+  for (let probe = 1; probe <= 20; probe += 1) {
+    await until(async () => (await lane(id)).lease === null, dispatcher);
+    t.ok((await lane(id)).pause > 3, 'it is left alone');
     await letTimePass('15 minutes');
-    await until(async () => {
-      await letTimePass();
-      return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
-    }, dispatcher);
-    t.equal(idsOf(receiver.received).size, 300);
-    t.ok(most <= 8, `${most} at once`);
-    t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
-    const about = { endpointId: id, clientId: 'backoffice' };
-    t.match(log, [
-      {
-        level: 'warn',
-        message: 'webhook endpoint fails; deliveries to it are retried later',
-        ...about,
-        statusCode: 500,
-      },
-      { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
-    ]);
-    t.equal(log.length, 2, 'a line for each change, none for each probe');
-  },
-);
+    await until(() => receiver.received.length > begun + probe - 1, dispatcher);
+    await until(async () => (await lane(id)).lease === null, dispatcher);
+    t.equal(receiver.received.length, begun + probe, 'one probe');
+  }
+  t.ok(
+    (await deliveries(id)).length <= 12 + 10,
+    'every other probe is of a new event: there are no other rows',
+  );
+  t.ok((await lane(id)).failing_since);
+  isAway = false;
+  await letTimePass('15 minutes');
+  await until(async () => {
+    await letTimePass();
+    return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
+  }, dispatcher);
+  t.equal(idsOf(receiver.received).size, 300);
+  t.ok(most <= 8, `${most} at once`);
+  t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
+  const about = { endpointId: id, clientId: 'backoffice' };
+  t.match(log, [
+    {
+      level: 'warn',
+      message: 'webhook endpoint fails; deliveries to it are retried later',
+      ...about,
+      statusCode: 500,
+    },
+    { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
+  ]);
+  t.equal(log.length, 2, 'a line for each change, none for each probe');
+});
 
 t.test('an address that has only ever answered 404 gets one event at a time, with pauses', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
@@ -129,7 +126,7 @@ t.test('an address that has only ever answered 404 gets one event at a time, wit
 });
 
 t.test(
-  'five days of failures disable an endpoint, notify its owner elsewhere, and lose no event',
+  'five days of failures disable an endpoint, notify its owner elsewhere and lose no event',
   async (t) => {
     const { db, register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
@@ -195,7 +192,7 @@ t.test('410 disables the endpoint immediately', async (t) => {
   t.equal(receiver.received.length, 4);
 });
 
-t.test('Retry-After: the endpoint gets nothing in the meantime, not even other events', async (t) => {
+t.test('Retry-After: the endpoint gets no events at all until the time has passed', async (t) => {
   const { register, publish, openDispatcher, until, lane, letTimePass, deliveries } = await openWebhooks(t);
   let isBusy = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -216,7 +213,7 @@ t.test('Retry-After: the endpoint gets nothing in the meantime, not even other e
   await until(async () => (await deliveries(id)).every(({ status }) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('a paused endpoint gets nothing; afterwards it gets everything, or only new events', async (t) => {
+t.test('a paused endpoint gets no events; when resumed it gets all events, or only new ones', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
   const [whole, now] = [await openReceiver(t), await openReceiver(t)];
   const all = await register(whole.url);
@@ -237,7 +234,7 @@ t.test('a paused endpoint gets nothing; afterwards it gets everything, or only n
   await until(async () => (await deliveries(later.id)).length === 3, dispatcher);
 });
 
-t.test('a paused endpoint gets no retries; afterwards they are sent or given up', async (t) => {
+t.test('a paused endpoint gets no retries; afterwards each is sent or its delivery has failed', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   let isRefused = true;
   const receiver = await openReceiver(
@@ -297,7 +294,7 @@ t.test('changes of an endpoint also apply to deliveries that wait for a retry', 
   ]);
   t.strictSame([...idsOf(right.received)], [first!.event_id]);
   const [{ body, headers }] = right.received as [Received];
-  // Headers that occur once.
+  // Each of these headers occurs once.
   const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
   t.ok(verify(secretText(made.value!)), 'signed with the new secret');
   t.throws(() => verify(old));

@@ -21,7 +21,7 @@ const to = (url: string) => ({
   body: Buffer.from('{"a":1}'),
 });
 
-t.test('any 2xx status counts as delivered, and a body is neither needed nor kept for long', async (t) => {
+t.test('any 2xx status counts as delivered, and the body is neither needed nor kept for long', async (t) => {
   const sender = openSender(t);
   for (const status of [200, 201, 202, 204, 299]) {
     const receiver = await openReceiver(
@@ -40,7 +40,7 @@ t.test('any 2xx status counts as delivered, and a body is neither needed nor kep
 
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
-/** Bodies of answers with status 200. */
+/** Bodies of answers with status 200, by name. */
 const BODIES: Record<string, (socket: Socket) => void> = {
   'has no end'(socket) {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
@@ -67,7 +67,7 @@ const BODIES: Record<string, (socket: Socket) => void> = {
 };
 
 for (const [name, answer] of Object.entries(BODIES))
-  t.test(`an event is delivered as soon as the status says so: a body that ${name}`, async (t) => {
+  t.test(`an event is delivered once a 2xx status arrives, even with a body that ${name}`, async (t) => {
     const closed = Promise.withResolvers<number>();
     const receiver = await openSocketReceiver(t, answer, (socket) =>
       socket.on('close', () => closed.resolve(socket.bytesWritten)),
@@ -75,7 +75,7 @@ for (const [name, answer] of Object.entries(BODIES))
     const outcome = await openSender(t).send(to(receiver.url));
     t.match(outcome, { statusCode: 200, failure: undefined });
     t.ok((outcome.excerpt ?? '').length <= 1_024);
-    // The system buffers much more between the two than the sender reads.
+    // The buffers of the system take much more data than the sender reads.
     t.ok((await closed.promise) < 20_000_000, 'and the connection is closed');
   });
 
@@ -91,7 +91,7 @@ t.test('a redirect is a failure, and its target receives no request', async (t) 
   t.strictSame(inside.received, []);
 });
 
-t.test('send returns the delay of Retry-After, six hours at most', async (t) => {
+t.test('send returns the delay of Retry-After, at most six hours', async (t) => {
   const soon = new Date(Date.now() + 3_600_000).toUTCString();
   for (const [header, least, most] of [
     ['7', 7_000, 7_000],
@@ -116,7 +116,7 @@ t.test('send returns the delay of Retry-After, six hours at most', async (t) => 
   t.match(outcome, { statusCode: 503, excerpt: 'busy', retryAfterMs: undefined });
 });
 
-/** Receivers that break the rules of HTTP, and the failures that are recorded for them. */
+/** Receivers that break the rules of HTTP, each with the failure that is recorded. */
 const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]> = {
   'never answers': ['TIMEOUT', () => {}],
   'drips headers': [
@@ -154,27 +154,27 @@ for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
     let connections = 0;
     const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
-    // Long, if no timeout is what ends the attempt, because a machine may be busy.
+    // The timeout is long unless it is what ends the attempt, because a machine may be busy.
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
     t.equal(connections, 1, 'asked once');
   });
 
-t.test('CONNECTION: no server listens at the address', async (t) => {
+t.test('CONNECTION: no server listens at the address of the endpoint', async (t) => {
   const gone = await openSocketReceiver({ teardown: (end) => void closers.push(end) }, () => {});
   for (const close of closers) await close();
   t.match(await openSender(t).send(to(gone.url)), { failure: 'CONNECTION' });
 });
 const closers: (() => unknown)[] = [];
 
-t.test('a request on an idle connection that closes is repeated once on a new one', async (t) => {
+t.test('a request is repeated once on a new connection if an idle connection closes', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
     (socket) => {
       socket.write('HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n');
-      // The next request on this connection.
+      // The next request arrives on this connection.
       socket.once('data', () => socket.destroy());
     },
     () => (connections += 1),
@@ -186,7 +186,7 @@ t.test('a request on an idle connection that closes is repeated once on a new on
   t.equal(connections, 2);
 });
 
-t.test('CONNECTION: an idle connection closes when it is used, and so does the new one', async (t) => {
+t.test('CONNECTION: an idle connection closes when used, and the new connection does, too', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -212,7 +212,7 @@ t.test('an answer leaves no timer behind', async (t) => {
   t.equal(timers(), before);
 });
 
-t.test('connections are used again', async (t) => {
+t.test('webhook connections are used again', async (t) => {
   const connections = new Set<unknown>();
   const receiver = await openReceiver(t, (request, reply) => {
     connections.add(request.socket);
@@ -221,11 +221,11 @@ t.test('connections are used again', async (t) => {
   const sender = openSender(t);
   for (let n = 0; n < 5; n += 1)
     t.match(await sender.send(to(receiver.url)), { statusCode: 200, excerpt: 'ok' });
-  // The first connection may not have been given back yet when the second request looks for one.
+  // The first connection may still be in use when the second request looks for an idle connection.
   t.ok(connections.size <= 2, `${connections.size} connections`);
 });
 
-t.test('a request in flight at the end is INTERRUPTED, which is no failure of the receiver', async (t) => {
+t.test('a request in flight at shutdown is INTERRUPTED, which is no failure of the receiver', async (t) => {
   const reached = Promise.withResolvers<void>();
   const receiver = await openSocketReceiver(t, () => reached.resolve());
   const sender = openSender(t);

@@ -19,7 +19,10 @@ import {
 const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';
 
-/** Rules as in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
+/**
+ * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that they
+ * were assigned.
+ */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
   isNamed: () => false,
@@ -66,19 +69,19 @@ for (const [name, options] of Object.entries(UNTRUSTED))
     t.strictSame(received, []);
   });
 
-t.test('TIMEOUT: a handshake that never ends', async (t) => {
+t.test('TIMEOUT: a TLS handshake that never ends', async (t) => {
   const { port } = await openSocketReceiver(t, () => {});
   t.match(await openSender(t, port, { answerMs: 300 }).send(message(urlOf(port))), { failure: 'TIMEOUT' });
 });
 
-t.test('TIMEOUT: a handshake that never ends, long before the timeout for an answer', async (t) => {
+t.test('TIMEOUT: a TLS handshake that never ends fails long before the timeout for an answer', async (t) => {
   const { port } = await openSocketReceiver(t, () => {});
   const outcome = await openSender(t, port, { answerMs: 60_000 }).send(message(urlOf(port)));
   t.match(outcome, { failure: 'TIMEOUT' });
   t.ok(outcome.durationMs < 50_000, `${outcome.durationMs} ms`);
 });
 
-/** Answers of a name server, and the outcome of an attempt. `{}`: it was delivered. */
+/** Answers of a name server, each with the outcome of an attempt. `{}` stands for a delivery. */
 const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][] = [
   ['an address outside', { addresses: [OUTSIDE] }, {}],
   ['an address inside', { addresses: [INSIDE] }, { failure: 'ADDRESS_REFUSED' }],
@@ -111,10 +114,10 @@ const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][
 ];
 
 for (const [what, answer, expected] of NAMES)
-  t.test(`an attempt to a name whose DNS answer is ${what}`, async (t) => {
+  t.test(`an attempt to a name with the DNS answer ${what}`, async (t) => {
     const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
     const names = await openNameServer(t, () => answer);
-    // Long, if there is an answer, because this machine may be busy.
+    // The timeout is long if an answer is expected, because this machine may be busy.
     const lookup = openLookup([names.address], answer === 'SILENT' ? 100 : 20_000);
     const sender = openSender(t, port, { lookup });
     const outcome = await sender.send(message(urlOf(port)));
@@ -125,7 +128,10 @@ for (const [what, answer, expected] of NAMES)
     if (expected.failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
   });
 
-/** Opens a receiver outside, and a server inside that listens on the same port and counts the connections. */
+/**
+ * Opens a receiver at an external address. Also opens a server at an internal address that listens on the same port and
+ * counts its connections.
+ */
 async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: string; key: string }) {
   const options = { port: await freePort(), ...(tls && { tls }) };
   const { port, received } = await openReceiver(t, answer, options);
@@ -140,7 +146,7 @@ async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: 
   return { port, received, dials: () => dials };
 }
 
-t.test('a name that resolves to an inside address from the second look-up on is refused', async (t) => {
+t.test('a name that resolves to an internal address from the second look-up on is refused', async (t) => {
   const { port, received, dials } = await openBoth(
     t,
     (_request, reply) => void reply.setHeader('connection', 'close').writeHead(204).end(),
@@ -156,9 +162,9 @@ t.test('a name that resolves to an inside address from the second look-up on is 
   t.equal(dials(), 0);
 });
 
-t.test('literal inside addresses are refused without a look-up', async (t) => {
+t.test('literal internal addresses are refused without a look-up', async (t) => {
   const { port, dials } = await openBoth(t);
-  // The rules of the URL allow everything here: the check at the connection alone decides.
+  // The rules for URLs permit every URL here, so that only the check at the connection decides.
   const rules = { ...rulesFor(port), isNamed: () => true };
   const sender = openSender(t, port, { rules, lookup: () => Promise.reject(new Error('was looked up')) });
   for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'])
@@ -190,7 +196,7 @@ t.test('names that mean this machine or this network are refused without a look-
   t.equal(looks + dials(), 0);
 });
 
-t.test('names whose servers are silent delay no other name', async (t) => {
+t.test('names with silent DNS servers delay no other name', async (t) => {
   const { port } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const names = await openNameServer(t, (name) => (name === NAME ? { addresses: [OUTSIDE] } : 'SILENT'));
   const sender = openSender(t, port, { lookup: openLookup([names.address], 5_000) });

@@ -19,7 +19,10 @@ const NAME = 'shop.example.com';
 const ca = [AUTHORITY.certificate];
 const LOG = { error() {}, info() {} };
 
-/** Rules as in production, except that 127.0.0.2 counts as public, and that receivers have the ports that they got. */
+/**
+ * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that they
+ * were assigned.
+ */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
   isNamed: () => false,
@@ -89,14 +92,14 @@ for (const [name, options] of Object.entries(UNTRUSTED))
     await proxy.isLeft();
   });
 
-t.test('the proxy gets no request for an address that must not be reached', async (t) => {
+t.test('the proxy gets no request for a forbidden address', async (t) => {
   const { port } = await openReceiver(t);
   const proxy = await openProxy(t);
   const sender = openSender(t, proxy.address, port);
   const refused = { failure: 'ADDRESS_REFUSED', durationMs: 0 };
   for (const host of ['localhost.', '127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1'])
     t.strictSame(await sender.send(message(urlOf(port, host))), refused, host);
-  // The rules of the URL allow everything here: the check at the connection alone decides.
+  // The rules for URLs permit every URL here, so that only the check at the connection decides.
   const careless = { ...rulesFor(port), isNamed: () => true };
   const other = openSender(t, proxy.address, port, { rules: careless });
   for (const host of ['127.0.0.1', '[::1]', '[64:ff9b::7f00:1]'])
@@ -104,12 +107,12 @@ t.test('the proxy gets no request for an address that must not be reached', asyn
   t.strictSame(proxy.asked, []);
 });
 
-/** Long, if no timeout is what ends the attempt, because a machine may be busy. */
+/** The timeout is long unless it is what ends the attempt, because a machine may be busy. */
 const limitOf = (failure: string) => (failure === 'TIMEOUT' ? 3_000 : 60_000);
 
 const saying = (head: string) => (socket: Duplex) => void socket.end(`HTTP/1.1 ${head}\r\n\r\n`);
 
-/** Answers of a proxy that the receiver may have caused, and the recorded failure. */
+/** Answers of a proxy that the receiver may have caused, each with the failure that is recorded. */
 const OF_RECEIVERS: Record<string, [failure: string, answer: (socket: Duplex) => void]> = {
   'forbids it': ['ADDRESS_REFUSED', saying('403 Forbidden\r\nContent-Length: 0')],
   'forbids it as smokescreen does': ['ADDRESS_REFUSED', saying('407 Request rejected by proxy')],
@@ -184,18 +187,15 @@ for (const [name, open] of Object.entries(OF_THE_PROXY))
     t.ok(egress.isAway);
   });
 
-t.test(
-  'TIMEOUT, and nothing is left open: a receiver behind the proxy whose handshake never ends',
-  async (t) => {
-    const { port } = await openSocketReceiver(t, () => {});
-    const proxy = await openProxy(t);
-    const sender = openSender(t, proxy.address, port, { answerMs: limitOf('TIMEOUT') });
-    t.match(await sender.send(message(urlOf(port))), { failure: 'TIMEOUT' });
-    await proxy.isLeft();
-  },
-);
+t.test('TIMEOUT: a TLS handshake behind the proxy that never ends leaves nothing open', async (t) => {
+  const { port } = await openSocketReceiver(t, () => {});
+  const proxy = await openProxy(t);
+  const sender = openSender(t, proxy.address, port, { answerMs: limitOf('TIMEOUT') });
+  t.match(await sender.send(message(urlOf(port))), { failure: 'TIMEOUT' });
+  await proxy.isLeft();
+});
 
-t.test('a request that waits for the proxy at the end is INTERRUPTED', async (t) => {
+t.test('a request that waits for the proxy at shutdown is INTERRUPTED', async (t) => {
   const reached = Promise.withResolvers<void>();
   const proxy = await openProxy(t, { answer: () => reached.resolve() });
   const sender = openSender(t, proxy.address, 443, { answerMs: 60_000 });

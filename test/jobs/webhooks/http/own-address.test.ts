@@ -8,7 +8,7 @@ import { OUTSIDE_NAMES } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 t.test(
-  "the service's own address: in development it answers, and nothing goes round in circles",
+  "in development the service's own address accepts webhooks, which cause no further ones",
   async (t) => {
     const { db, url, offer, order } = await openShop(t);
     const own = `${url}/api/v1/webhook-endpoints`;

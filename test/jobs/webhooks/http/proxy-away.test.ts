@@ -6,12 +6,13 @@ import { openProxy } from '../../../support/webhooks/fake-egress-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// Tests failures of the proxy through which webhooks leave. It is ours, so its failures never count against a receiver.
+// Tests failures of the proxy through which webhooks are sent. The proxy belongs to us, so its failures never count
+// against a receiver.
 
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 const PASSWORD = 'b3JkZXJzOndoaXNwZXI=';
 
-/** Three endpoints, and a proxy that doesn't listen any more. */
+/** Opens three endpoints, and a proxy that doesn't listen any more. */
 async function openWithoutProxy(t: Test) {
   const webhooks = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & { id: string })[] = [];
@@ -19,7 +20,7 @@ async function openWithoutProxy(t: Test) {
     const receiver = await openReceiver(t);
     receivers.push({ ...receiver, ...(await webhooks.register(receiver.url)) });
   }
-  // While the proxy is away, no other process gets its port.
+  // The port is reserved: while the proxy is away, no other process gets this port.
   const proxy = await openProxy(t, { port: await freePort(), authorization: `Basic ${PASSWORD}` });
   await proxy.close();
   return { ...webhooks, receivers, proxy: proxy.address };
@@ -32,7 +33,7 @@ t.test('while the proxy is away deliveries wait, one matter opens, and no event 
   const dispatcher = openDispatcher({ proxy });
   const linesOf = (level: string) => log.filter((line) => line.level === level);
   await until(() => linesOf('error').length > 0, dispatcher);
-  // All endpoints are tried again and again.
+  // The dispatcher tries all endpoints repeatedly.
   for (let n = 0; n < 20; n += 1) {
     await letTimePass('1 minute');
     await dispatcher.run();
@@ -57,7 +58,7 @@ t.test('while the proxy is away deliveries wait, one matter opens, and no event 
   for (const { received } of receivers) t.equal(received.length, 20, 'each event once');
 });
 
-t.test('a process with a working proxy sends what another process cannot send', async (t) => {
+t.test('a process with a working proxy sends the events that another process cannot send', async (t) => {
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, log, letTimePass, lane } = webhooks;
   await publish(20);
@@ -96,7 +97,7 @@ t.test('no endpoint is disabled while the egress proxy fails, even after 6 days'
   await until(() => proxy.asked.length >= before + 2, dispatcher);
   for (let n = 0; n < 5; n += 1) await dispatcher.run();
   t.match([await lane(first.id), await lane(second.id)], [{ status: 'ACTIVE' }, { status: 'ACTIVE' }]);
-  // The second endpoint is reached without the proxy.
+  // The second endpoint doesn't need the proxy.
   await sql`update webhook_lanes set due_at = now() + interval '1 hour' where id = ${first.id}`.execute(db);
   await until(async () => {
     await sql`update webhook_lanes set due_at = now() where id = ${second.id}`.execute(db);

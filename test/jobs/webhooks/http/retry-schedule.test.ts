@@ -5,7 +5,7 @@ const HEALTHY: Health = { failures: 0, absences: 0, limit: 16, isProven: true };
 const REFUSED = { failure: 'CONNECTION' } as const;
 const MINUTE = 60_000;
 
-t.test('ten attempts over about 75 hours, with growing random pauses', (t) => {
+t.test('an event has ten attempts over about 75 hours, with growing random pauses', (t) => {
   let all = 0;
   for (let tries = 0; tries < 9; tries += 1) {
     const [least, usual, most] = [0, 0.5, 1].map(
@@ -28,7 +28,7 @@ t.test('ten attempts over about 75 hours, with growing random pauses', (t) => {
   t.end();
 });
 
-t.test('a success resets the failures, and raises the in-flight limit by one, up to the maximum', (t) => {
+t.test('a success resets the failures, and raises the in-flight limit by one up to the maximum', (t) => {
   const taken = { statusCode: 204 };
   t.match(
     decideAfterAttempt(taken, {
@@ -49,7 +49,7 @@ t.test('a success resets the failures, and raises the in-flight limit by one, up
   t.end();
 });
 
-t.test('a busy endpoint is left alone as long as it asks for, or for a minute at least', (t) => {
+t.test('a busy endpoint is not called for as long as it requests, or for at least a minute', (t) => {
   const pause = (outcome: object, chance = 0) =>
     decideAfterAttempt(
       { failure: 'HTTP_STATUS', ...outcome },
@@ -66,7 +66,7 @@ t.test('a busy endpoint is left alone as long as it asks for, or for a minute at
   t.end();
 });
 
-t.test('an endpoint that gave no answer ten times is probed ever less often, which costs no tries', (t) => {
+t.test('an endpoint that gave no answer ten times is probed ever more rarely; probes are no tries', (t) => {
   const probe = (absences: number) =>
     decideAfterAttempt(
       REFUSED,
@@ -81,7 +81,7 @@ t.test('an endpoint that gave no answer ten times is probed ever less often, whi
   t.end();
 });
 
-t.test('a refusal counts as a try and causes no pause, whatever came before', (t) => {
+t.test('a refusal counts as a try and causes no pause, whatever happened before', (t) => {
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
@@ -95,7 +95,7 @@ t.test('a refusal counts as a try and causes no pause, whatever came before', (t
   t.end();
 });
 
-t.test('408, 425, 429, 5xx and no answer count as absences', (t) => {
+t.test('408, 425, 429, 5xx and no answer count as absences of an endpoint', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(
@@ -112,7 +112,7 @@ t.test('408, 425, 429, 5xx and no answer count as absences', (t) => {
   t.end();
 });
 
-t.test('an endpoint that has accepted nothing and only refuses gets an event a second', (t) => {
+t.test('an endpoint that has accepted nothing and only refuses gets one event a second', (t) => {
   const refused = { failure: 'HTTP_STATUS', statusCode: 404 } as const;
   const pauseOf = (failures: number, isProven: boolean) =>
     decideAfterAttempt(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5)
@@ -124,7 +124,7 @@ t.test('an endpoint that has accepted nothing and only refuses gets an event a s
   t.end();
 });
 
-t.test('410 ends the deliveries permanently, and no event is lost', (t) => {
+t.test('410 ends the deliveries of an endpoint permanently, and no event is lost', (t) => {
   const gone = { failure: 'HTTP_STATUS', statusCode: 410 } as const;
   t.match(decideAfterAttempt(gone, { health: HEALTHY, tries: 9, most: 16 }), {
     isGone: true,

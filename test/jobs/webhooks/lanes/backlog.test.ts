@@ -6,7 +6,7 @@ import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idOf = ({ headers }: Received) => String(headers['webhook-id']);
 
-t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in order', async (t) => {
+t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time, in order', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, letTimePass, deliveries } =
     await openWebhooks(t);
   let isAway = true;
@@ -29,7 +29,7 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   };
   for (const atOnce of [1, 1, 2, 4, 8, 8]) {
     await until(() => waiting.length >= atOnce, dispatcher);
-    // The dispatcher has many chances to send more.
+    // The dispatcher runs several times, and so could send more.
     for (let n = 0; n < 3; n += 1) await dispatcher.run();
     t.equal(waiting.length, atOnce, `${atOnce} at once`);
     answer();
@@ -43,36 +43,33 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
   const { rows } = await sql<{ id: string }>`select id from events order by position`.execute(db);
   const order = rows.map((row) => row.id).filter((each) => !known.has(each));
   const first = new Set(receiver.received.map(idOf).filter((each) => !known.has(each)));
-  // Requests overtake each other on the way, but no request begins eight positions early.
+  // Requests may overtake each other on the network, but no request is sent eight positions early.
   for (const [place, each] of [...first].entries())
     t.ok(Math.abs(order.indexOf(each) - place) < 8, `${each} is the ${place}th`);
   t.match(await lane(id), { failures: 0, position: 1_000 });
 });
 
-t.test(
-  'an endpoint for which 1,000 events wait for a retry gets the other events in the meantime',
-  async (t) => {
-    const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
-    const receiver = await openReceiver(t);
-    const { id } = await register(receiver.url);
-    await publish(1_020);
-    await sql`
+t.test('an endpoint with 1,000 events that wait for a retry still gets the other events', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(1_020);
+  await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, next_attempt_at)
     select ${id}, id, order_id, type, position, 'PENDING', 3, now() + interval '1 hour' from events
     where position <= 1000`.execute(db);
-    const dispatcher = openDispatcher();
-    await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
-    await until(async () => (await lane(id)).position === 1_020, dispatcher);
-    t.equal(receiver.received.length, 20);
-    t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
-  },
-);
+  const dispatcher = openDispatcher();
+  await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
+  await until(async () => (await lane(id)).position === 1_020, dispatcher);
+  t.equal(receiver.received.length, 20);
+  t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
+});
 
-t.test('only the one of a thousand endpoints with a matching event is processed', async (t) => {
+t.test('only the one endpoint of a thousand that has a matching event is processed', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { only_customer_id: 'customer-rare' });
-  // Others are for other customers, or other types.
+  // The other endpoints are for other customers or other types.
   await sql`
     with others as (
       insert into webhook_endpoints (id, client_id, url, only_customer_id, event_types, ordering, media_type,

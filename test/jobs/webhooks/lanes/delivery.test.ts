@@ -8,7 +8,7 @@ import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test('an endpoint gets every event once, signed, in order, byte for byte as in the feed', async (t) => {
+t.test('an endpoint gets every event once, signed, in order, and byte for byte as in the feed', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
   await publish(3);
   const receiver = await openReceiver(t);
@@ -25,7 +25,7 @@ t.test('an endpoint gets every event once, signed, in order, byte for byte as in
     items,
   );
   for (const { body, headers } of receiver.received)
-    // Headers that occur once.
+    // Each of these headers occurs once.
     t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   t.strictSame(
     idsOf(receiver.received),

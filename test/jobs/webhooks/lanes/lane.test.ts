@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-t.test('a fast receiver cannot get more unrecorded events than the bound', (t) => {
+t.test('a fast receiver cannot get more unrecorded events than the limit', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -15,7 +15,7 @@ t.test('a fast receiver cannot get more unrecorded events than the bound', (t) =
     absences: 0,
     last_turn: null,
   };
-  // The fields that a lane reads in this test.
+  // Only the fields that a lane reads in this test.
   const lane = new Lane(
     { ...claimed, in_flight_limit: 4 } as ClaimedLane,
     { ordering: 'NONE', max_in_flight: 4 } as Target,

@@ -27,7 +27,7 @@ t.test('PER_ORDER: events after a refused event are not taken before its row is 
     in_flight_limit: 16,
   };
   const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
-  // The fields that a lane reads in this test.
+  // Only the fields that a lane reads in this test.
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
@@ -45,7 +45,7 @@ t.test('PER_ORDER: events after a refused event are not taken before its row is 
   t.end();
 });
 
-t.test('PER_ORDER: once all rows are written, each read event says itself whether it must wait', (t) => {
+t.test('PER_ORDER: once all rows are written, each event itself says whether it must wait', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -115,7 +115,7 @@ t.test(
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 
-/** An endpoint whose first event was refused. The three other events of its order wait for it. */
+/** Opens an endpoint whose first event was refused. The three other events of the same order wait for this event. */
 async function openHeld(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, openDispatcher, until, deliveries } = webhooks;
@@ -133,51 +133,51 @@ async function openHeld(t: Test) {
   return { ...webhooks, id, dispatcher, statuses, areAll, takeAll: () => void (state.isRefused = false) };
 }
 
-t.test('PER_ORDER: held events follow as soon as the event before them is written', async (t) => {
-  const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
-  takeAll();
-  await letTimePass();
-  await dispatcher.run();
-  t.ok(await waitUntil(() => areAll('DELIVERED')), 'without another look at what is to be sent');
-});
-
 t.test(
-  'PER_ORDER: a delivery and the release of the events behind it are written together, or not',
+  'PER_ORDER: held events are sent as soon as the row of the event before them is written',
   async (t) => {
-    const { db, log, dispatcher, until, letTimePass, statuses, areAll, takeAll } = await openHeld(t);
-    await sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
-      db,
-    );
-    await sql`
-    create trigger refuse_release before update on webhook_deliveries for each row
-    when (old.status = 'HELD' and new.status = 'PENDING') execute function refuse()`.execute(db);
+    const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
     takeAll();
     await letTimePass();
-    await until(
-      () => log.some(({ message }) => message === 'webhook lanes could not be read; retried'),
-      dispatcher,
-    );
-    t.strictSame(
-      await statuses(),
-      ['PENDING', 'HELD', 'HELD', 'HELD'],
-      'a process that is killed here leaves nothing half done',
-    );
-    await sql`drop trigger refuse_release on webhook_deliveries`.execute(db);
-    await until(() => areAll('DELIVERED'), dispatcher);
+    await dispatcher.run();
+    t.ok(await waitUntil(() => areAll('DELIVERED')), 'without another look at what is to be sent');
   },
 );
+
+t.test('PER_ORDER: a delivery and the release of the next events are written together, or not', async (t) => {
+  const { db, log, dispatcher, until, letTimePass, statuses, areAll, takeAll } = await openHeld(t);
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    db,
+  );
+  await sql`
+    create trigger refuse_release before update on webhook_deliveries for each row
+    when (old.status = 'HELD' and new.status = 'PENDING') execute function refuse()`.execute(db);
+  takeAll();
+  await letTimePass();
+  await until(
+    () => log.some(({ message }) => message === 'webhook lanes could not be read; retried'),
+    dispatcher,
+  );
+  t.strictSame(
+    await statuses(),
+    ['PENDING', 'HELD', 'HELD', 'HELD'],
+    'a process that is killed here leaves nothing half done',
+  );
+  await sql`drop trigger refuse_release on webhook_deliveries`.execute(db);
+  await until(() => areAll('DELIVERED'), dispatcher);
+});
 
 t.test('PER_ORDER: held events are sent once the owner switches the ordering off', async (t) => {
   const { db, id, dispatcher, until, statuses, takeAll } = await openHeld(t);
   await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
   t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
   takeAll();
-  // The refused event has its own time.
+  // The refused event waits for its own retry.
   await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('PER_ORDER: an event held by a process with old settings is sent, too', async (t) => {
+t.test('PER_ORDER: an event held by a process with older settings is sent, too', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
   await publish(1);

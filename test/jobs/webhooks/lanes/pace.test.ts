@@ -18,7 +18,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
     last_turn: null,
   };
   const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
-  // The fields that a lane reads in this test.
+  // Only the fields that a lane reads in this test.
   const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
   const deliveries = Array.from(
     { length: count },
@@ -28,7 +28,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
-/** Opens attempts that begin whatever is offered. `begun` is called with the event. */
+/** Opens flights that start an attempt for every offer. `begun` is called with the id of the event. */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
   new AttemptsInFlight({
     concurrency: 256,
@@ -37,10 +37,10 @@ const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
     carryOut: async (_lane, { eventId }) => begun(eventId),
   });
 
-t.test('maxPerSecond: a lane starts at most this many attempts in any second, plus one', (t) => {
+t.test('maxPerSecond: a lane starts at most one attempt more than this in any second', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
-  // A clock that is read every 7 ms, for five seconds. Receivers answer immediately.
+  // The clock is read every 7 ms for five seconds. Receivers answer immediately.
   for (let now = 100_000; now < 105_000; now += 7) {
     for (let next = lane.take(now); next; next = lane.take(now)) {
       begun.push(now);
@@ -55,7 +55,7 @@ t.test('maxPerSecond: a lane starts at most this many attempts in any second, pl
   t.end();
 });
 
-t.test('maxPerSecond: a lane continues as soon as it may, without another offer', async (t) => {
+t.test('maxPerSecond: a lane continues as soon as its pause ends, without another offer', async (t) => {
   const lane = openLane(8, 20);
   const begun: number[] = [];
   const all = Promise.withResolvers<void>();
@@ -68,11 +68,11 @@ t.test('maxPerSecond: a lane continues as soon as it may, without another offer'
   flights.offer(lane);
   await all.promise;
   for (const [n, at] of begun.entries())
-    // Two may leave together at first. Timers are up to a millisecond early.
+    // Two attempts may start together at first. Timers fire up to a millisecond early.
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
-t.test('maxPerSecond: a lane is not left behind when its moment comes while it is refused', async (t) => {
+t.test('maxPerSecond: a lane goes on if its pause ends just after a refused attempt', async (t) => {
   const lane = openLane(1, 20);
   const take = lane.take.bind(lane);
   lane.take = (now) => {
@@ -82,13 +82,13 @@ t.test('maxPerSecond: a lane is not left behind when its moment comes while it i
   };
   const begun = Promise.withResolvers<string>();
   const flights = openFlights(begun.resolve);
-  // As after a timer that is a moment early: no attempt is in flight whose end would offer the lane again.
+  // The state is as after a timer that fires too early: no attempt is in flight whose end would offer the lane again.
   lane.nextStartAt = performance.now() + 5;
   flights.offer(lane);
   t.equal(await begun.promise, '0');
 });
 
-t.test('a lane starts a few attempts at a time, so that other work gets its turn', async (t) => {
+t.test('a lane starts a few attempts at a time so that other work gets its turn', async (t) => {
   const lane = openLane(256, null);
   const end = Promise.withResolvers<void>();
   let begun = 0;

@@ -13,7 +13,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const CALLER = { ...OWNER, traceId: '' };
 const idOf = ({ headers }: Pick<Received, 'headers'>) => String(headers['webhook-id']);
 
-/** An endpoint whose receiver answers `state.status` to poisonous events, and 204 to all others. */
+/** Opens an endpoint. Its receiver answers `state.status` to poisonous events, and 204 to all other events. */
 async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 400, maxInFlight = 16 } = {}) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, until, deliveries, openDispatcher, letTimePass } = webhooks;
@@ -40,7 +40,7 @@ async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 40
     async isDelivered(count: number) {
       return (await countOf('DELIVERED')) === count;
     },
-    /** Sends without any pause until the condition is true. */
+    /** Sends until the condition is true, and lets pauses pass immediately. */
     untilWithTime: (isSo: () => Promise<boolean>, interval?: string) =>
       until(async () => {
         await letTimePass(interval);
@@ -50,7 +50,7 @@ async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 40
 }
 
 for (const status of [302, 400, 404, 422])
-  t.test(`an endpoint that answers ${status} to ten events in a row gets the next ones`, async (t) => {
+  t.test(`an endpoint that answers ${status} to ten events in a row gets the next events`, async (t) => {
     const { publish, publishPoison, until, dispatcher, isDelivered, lane, id } = await openRefusing(t, {
       status,
     });
@@ -61,7 +61,7 @@ for (const status of [302, 400, 404, 422])
     t.match(await lane(id), { status: 'ACTIVE', position: 40 });
   });
 
-t.test('an endpoint that refuses more than 1,000 events gets those between and after them', async (t) => {
+t.test('an endpoint that refuses more than 1,000 events still gets the other events', async (t) => {
   const { publish, publishPoison, until, dispatcher, isDelivered, countOf, id, lane } = await openRefusing(t);
   await publish(1);
   await publishPoison(700);
@@ -78,25 +78,22 @@ for (const [status, maxInFlight] of [
   [404, 1],
   [422, 16],
 ] as const)
-  t.test(
-    `an event that is answered with ${status} is sent ten times, with ${maxInFlight} in flight`,
-    async (t) => {
-      const webhooks = await openRefusing(t, { status, maxInFlight });
-      const { publish, publishPoison, until, dispatcher, isDelivered, untilWithTime } = webhooks;
-      const { countOf, deliveries, receiver, id, poison } = webhooks;
-      await publish(1);
-      await until(() => isDelivered(1), dispatcher);
-      await publishPoison(12);
-      await untilWithTime(async () => (await countOf('FAILED')) === 12);
-      for (const { event_id, tries, attempts } of await deliveries(id)) {
-        const times = poison.has(event_id) ? 10 : 1;
-        t.match({ tries, attempts }, { tries: times, attempts: { length: times } });
-      }
-      t.equal(receiver.received.length, 121);
-    },
-  );
+  t.test(`an event answered with ${status} is sent ten times, with ${maxInFlight} in flight`, async (t) => {
+    const webhooks = await openRefusing(t, { status, maxInFlight });
+    const { publish, publishPoison, until, dispatcher, isDelivered, untilWithTime } = webhooks;
+    const { countOf, deliveries, receiver, id, poison } = webhooks;
+    await publish(1);
+    await until(() => isDelivered(1), dispatcher);
+    await publishPoison(12);
+    await untilWithTime(async () => (await countOf('FAILED')) === 12);
+    for (const { event_id, tries, attempts } of await deliveries(id)) {
+      const times = poison.has(event_id) ? 10 : 1;
+      t.match({ tries, attempts }, { tries: times, attempts: { length: times } });
+    }
+    t.equal(receiver.received.length, 121);
+  });
 
-t.test('an endpoint that refuses events for weeks is not disabled, and gets the others', async (t) => {
+t.test('an endpoint that refuses events for weeks is not disabled, and gets the other events', async (t) => {
   const { publish, publishPoison, untilWithTime, countOf, isDelivered, lane, id } = await openRefusing(t);
   for (const week of [1, 2]) {
     await publishPoison(11);
@@ -148,7 +145,7 @@ t.test('an endpoint that is away is probed with due and new events in turn', asy
   }, dispatcher);
 });
 
-t.test('an endpoint that was away and answers 400 is back: that answer counts as a try', async (t) => {
+t.test('an endpoint that was away and answers 400 is back, and its answer counts as a try', async (t) => {
   const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
     t,
     {
@@ -164,7 +161,7 @@ t.test('an endpoint that was away and answers 400 is back: that answer counts as
   t.match(await lane(id), { status: 'ACTIVE' });
 });
 
-t.test('one request at a time: due, new and replayed events take turns', async (t) => {
+t.test('with one request at a time, due, new and replayed events take turns', async (t) => {
   const webhooks = await openRefusing(t, { maxInFlight: 1 });
   const { db, publish, publishPoison, until, dispatcher, openDispatcher, letTimePass } = webhooks;
   const { isDelivered, countOf, receiver, id, poison } = webhooks;
@@ -209,32 +206,32 @@ t.test('a test event is sent before due events, also to an endpoint that is away
 });
 
 for (const status of [400, 500])
-  t.test(
-    `an event that is sent again on request is not retried if the attempt ends with ${status}`,
-    async (t) => {
-      const { db, publish, until, dispatcher, isDelivered, id, poison, deliveries, untilWithTime, receiver } =
-        await openRefusing(t, { status });
-      await publish(12);
-      await until(() => isDelivered(12), dispatcher);
-      const request = { endpointId: id, caller: CALLER, key: undefined };
-      const ids = (await deliveries(id)).map(({ event_id }) => event_id);
-      for (const eventId of ids) {
-        poison.add(eventId);
-        t.match(await createWebhookAttempt(db, request, eventId), { kind: 'accepted' });
-      }
-      await untilWithTime(async () => (await deliveries(id)).every((row) => row.status === 'FAILED'));
-      t.equal(receiver.received.length, 24);
-    },
-  );
+  t.test(`an event sent again on request is not retried if the attempt ends with ${status}`, async (t) => {
+    const { db, publish, until, dispatcher, isDelivered, id, poison, deliveries, untilWithTime, receiver } =
+      await openRefusing(t, { status });
+    await publish(12);
+    await until(() => isDelivered(12), dispatcher);
+    const request = { endpointId: id, caller: CALLER, key: undefined };
+    const ids = (await deliveries(id)).map(({ event_id }) => event_id);
+    for (const eventId of ids) {
+      poison.add(eventId);
+      t.match(await createWebhookAttempt(db, request, eventId), { kind: 'accepted' });
+    }
+    await untilWithTime(async () => (await deliveries(id)).every((row) => row.status === 'FAILED'));
+    t.equal(receiver.received.length, 24);
+  });
 
-t.test('an event that waits for a retry and is sent again on request has ten attempts in all', async (t) => {
-  const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
-    await openRefusing(t);
-  await publishPoison(1);
-  await until(async () => (await countOf('PENDING')) === 1, dispatcher);
-  const [row] = await deliveries(id);
-  await createWebhookAttempt(db, { endpointId: id, caller: CALLER, key: undefined }, row!.event_id);
-  await untilWithTime(async () => (await countOf('FAILED')) === 1);
-  const kinds = (await deliveries(id))[0]!.attempts.map(({ kind }) => kind);
-  t.strictSame(kinds, ['FIRST', 'MANUAL', ...Array(8).fill('RETRY')]);
-});
+t.test(
+  'an event that is sent again on request while it waits for a retry has ten attempts in all',
+  async (t) => {
+    const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
+      await openRefusing(t);
+    await publishPoison(1);
+    await until(async () => (await countOf('PENDING')) === 1, dispatcher);
+    const [row] = await deliveries(id);
+    await createWebhookAttempt(db, { endpointId: id, caller: CALLER, key: undefined }, row!.event_id);
+    await untilWithTime(async () => (await countOf('FAILED')) === 1);
+    const kinds = (await deliveries(id))[0]!.attempts.map(({ kind }) => kind);
+    t.strictSame(kinds, ['FIRST', 'MANUAL', ...Array(8).fill('RETRY')]);
+  },
+);

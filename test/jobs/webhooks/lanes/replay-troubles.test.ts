@@ -32,7 +32,7 @@ t.test('a failure in a replay is counted, and retried like any other', async (t)
   t.strictSame(kinds.slice(0, 3), ['FIRST', 'REPLAY', 'RETRY']);
 });
 
-t.test('another process continues the replay of a killed process, and leaves nothing out', async (t) => {
+t.test('another process continues the replay of a killed process without leaving events out', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isDead = false;
@@ -45,7 +45,7 @@ t.test('another process continues the replay of a killed process, and leaves not
   const killed = openDispatcher();
   await until(async () => (await lane(id)).position === 60, killed);
   const { read } = await replay(id);
-  // From the eleventh request on the process doesn't receive the answers.
+  // From the eleventh request on, the process doesn't receive the answers.
   await until(() => receiver.received.length >= 60 + 10 + 4, killed);
   t.ok((await read()).delivered_position < 60, 'it was not through');
   const other = openDispatcher();
@@ -64,7 +64,7 @@ t.test('another process continues the replay of a killed process, and leaves not
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
 });
 
-t.test('a replay to a receiver that is away only probes, and completes when it is back', async (t) => {
+t.test('a replay to an absent receiver only probes, and completes once the receiver is back', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isAway = false;
@@ -95,7 +95,7 @@ t.test('a replay to a receiver that is away only probes, and completes when it i
   t.equal(counts.size, 100, 'each came again');
 });
 
-t.test('an event is sent again when its process ended before the answer in a replay', async (t) => {
+t.test('a replay sends an event again if its process ended before the answer', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isSilent = false;
@@ -108,7 +108,7 @@ t.test('an event is sent again when its process ended before the answer in a rep
   await until(async () => (await deliveries(id))[0]?.status === 'DELIVERED', killed);
   isSilent = true;
   const { read } = await replay(id);
-  // The attempt is slow, so it doesn't delay the replay any longer.
+  // The attempt has become slow, and a slow attempt doesn't delay the replay any longer.
   await until(async () => (await read()).status === 'COMPLETED', killed);
   t.match(await deliveries(id), [{ status: 'PENDING', attempts: [{ kind: 'FIRST' }] }]);
   isSilent = false;
@@ -120,7 +120,7 @@ t.test('an event is sent again when its process ended before the answer in a rep
   t.equal((await lane(id)).failures, 0);
 });
 
-t.test('a cancelled delivery is retried when it fails in a replay', async (t) => {
+t.test('a cancelled delivery is retried if a replay fails to deliver its event', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isRefused = false;

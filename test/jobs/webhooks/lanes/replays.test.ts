@@ -10,7 +10,7 @@ import { countsOf, idsOf, openReplays, OWNER } from '../../../support/webhooks/r
 
 const ANY_VERSION = () => true;
 
-/** A receiver that counts its largest number of requests at the same time. */
+/** Opens a receiver that records its largest number of simultaneous requests. */
 async function openCountingReceiver(t: Test) {
   let [now, most] = [0, 0];
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -55,7 +55,7 @@ t.test(
   },
 );
 
-t.test('new events and replays do not wait for each other, also with one request at a time', async (t) => {
+t.test('new events and replays do not wait for each other, even with one request at a time', async (t) => {
   const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 1 });
@@ -78,7 +78,7 @@ t.test('new events and replays do not wait for each other, also with one request
   t.ok(middle.includes('again') && middle.includes('new'), middle.join(' '));
 });
 
-t.test('a replay of failed deliveries sends nothing else', async (t) => {
+t.test('a replay of failed deliveries sends only these deliveries', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -110,7 +110,7 @@ t.test('several processes send a replay once, and the limit holds in total', asy
   t.ok(most() <= 4, `${most()} at once`);
 });
 
-t.test('a replay waits while its endpoint is paused, and ends with it', async (t) => {
+t.test('a replay waits while its endpoint is paused, and ends when its endpoint is deleted', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -134,7 +134,7 @@ t.test('a replay waits while its endpoint is paused, and ends with it', async (t
   t.equal(rows.length, 0);
 });
 
-t.test('a replay that is cancelled sends nothing more', async (t) => {
+t.test('a cancelled replay sends no more events', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
   const answers: (() => void)[] = [];
   let isSlow = false;
@@ -179,7 +179,7 @@ t.test('a replay without any event for the endpoint is complete immediately', as
   t.equal(receiver.received.length, 5);
 });
 
-t.test('PER_ORDER: one event of an order at a time, of a replay and of new events together', async (t) => {
+t.test('PER_ORDER: a replay and new events together send one event of an order at a time', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   const flying = new Map<string, number>();

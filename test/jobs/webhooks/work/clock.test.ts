@@ -37,7 +37,7 @@ for (const minutes of [-10, 10]) {
         extract(epoch from now() - (d.attempts -> 0 ->> 'startedAt')::timestamptz)::float8 as age
       from webhook_deliveries d join webhook_lanes l on l.endpoint_id = d.endpoint_id
       where d.tries = 1 and d.status = 'PENDING'`.execute(db);
-    // It may have been retried by now.
+    // The delivery may already have been retried.
     for (const { held, wait, age } of rows) {
       t.ok(held <= 30, `held for ${held} s`);
       t.ok(wait > 3 && wait < 120, `tried again after ${wait} s`);
@@ -46,7 +46,8 @@ for (const minutes of [-10, 10]) {
     while ((await deliveries(id)).some(({ status }) => status !== 'DELIVERED'));
     t.ok(receiver.received.length >= 4, `${receiver.received.length} requests`);
     for (const { body, headers } of receiver.received)
-      // Headers that occur once. It refuses what is five minutes old, or five minutes in the future.
+      // Each of these headers occurs once. The library refuses a signature from five minutes ago or from five minutes
+      // in the future.
       t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   });
 }

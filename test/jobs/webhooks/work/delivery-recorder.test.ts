@@ -50,7 +50,7 @@ t.test('the results of deliveries at the same moment are written in one statemen
   for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
 });
 
-t.test('results are written even if another lane has a row that cannot be written', async (t) => {
+t.test('results are written even if a row of another lane cannot be written', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const lines: object[] = [];
   const log = { error: (fields: object) => void lines.push(fields), warn() {}, info() {} };

@@ -7,7 +7,7 @@ import { Bodies } from '../../../../jobs/webhooks/work/event-bodies.ts';
 
 const laneOf = (api_version: number) => ({ target: { api_version } }) as Pick<Lane, 'target'>;
 
-t.test('the body for several endpoints is built once per version of the API', (t) => {
+t.test('the body for several endpoints is built once for each version of the API', (t) => {
   const bodies = new Bodies(new EventCursors(randomBytes(32)));
   const [one, other] = ['a', 'b'].map((id) => ({ id, order_id: 'o', type: 'order.updated' }) as FeedEvent);
   const first = bodies.of(laneOf(1), one!, 1);

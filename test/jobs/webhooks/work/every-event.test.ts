@@ -17,7 +17,7 @@ import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const { enum: TYPES } = document.components.schemas.WebhookEventType;
 
-t.test('an event of each type arrives as declared, and as other libraries read it', async (t) => {
+t.test('an event of each type arrives as declared, and other libraries can read it', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const receivers = {
@@ -46,7 +46,7 @@ t.test('an event of each type arrives as declared, and as other libraries read i
     await dispatcher.run();
   const seen = new Set<string>();
   for (const { headers, body } of [...cloudEvents.received, ...told.received]) {
-    // One body is one event.
+    // Each body contains one event.
     const event = HTTP.toEvent({ headers, body }) as CloudEvent<unknown>;
     t.ok(event.validate());
     t.equal(event.id, headers['webhook-id']);
@@ -54,7 +54,7 @@ t.test('an event of each type arrives as declared, and as other libraries read i
   }
   t.strictSame([...seen].sort(), [...TYPES].sort());
   for (const { headers, body } of cloudEvents.received)
-    // Headers that occur once.
+    // Each of these headers occurs once.
     t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   const [{ headers, body } = { headers: {}, body: '' }] = plain.received;
   t.equal(headers['content-type'], 'application/json');

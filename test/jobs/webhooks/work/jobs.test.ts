@@ -6,7 +6,7 @@ import { openShop } from '../../../support/shop/shop.ts';
 import { RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the jobs of a process send webhooks, and end in order', async (t) => {
+t.test('the jobs of a process send webhooks, and stop cleanly', async (t) => {
   const shop = await openShop(t);
   const receiver = await openReceiver(t);
   await registerAt(shop.db, receiver.url);
@@ -34,7 +34,7 @@ t.test('the jobs of a process send webhooks, and end in order', async (t) => {
   t.equal(rows.length, 0, 'no lease is left');
 });
 
-t.test('forgetOldDeliveries deletes old deliveries after their retention, but no pending ones', async (t) => {
+t.test('forgetOldDeliveries deletes ended deliveries after their retention, not pending ones', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   let status = 204;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());

@@ -12,18 +12,18 @@ import { retryUntil } from '../../../support/run/wait-for.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-// A receiver may answer after the customer of its event was erased. That answer isn't stored.
+// A receiver may answer after the customer of the event was erased. That answer isn't stored.
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 const ANSWER = 'Anna moved to Bonn';
 
-/** Ends orders whose payments were never started, so that their customers can be erased. */
+/** Ends orders whose payments were never started. After that, the customers of the orders can be erased. */
 async function endOrders(db: Database): Promise<void> {
   await sql`update payment_attempts set status = 'VOIDED'`.execute(db);
   await sql`update orders set status = 'CANCELLED'`.execute(db);
 }
 
-/** A receiver whose answers to the first request wait until they are released. */
+/** Opens a receiver. Its answer to the first request waits until the test releases it. */
 async function openSlowReceiver(t: Test) {
   const waiting: ServerResponse[] = [];
   let isOpen = false;
@@ -46,7 +46,7 @@ const attemptsIn = (db: Database) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-t.test('an answer that comes after its customer was erased is not stored', async (t) => {
+t.test('an answer that arrives after its customer was erased is not stored', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);
@@ -64,7 +64,7 @@ t.test('an answer that comes after its customer was erased is not stored', async
   ]);
 });
 
-t.test('an answer that is being stored while its customer is erased is removed, too', async (t) => {
+t.test('an answer that is stored while its customer is erased is deleted, too', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);
@@ -79,7 +79,7 @@ t.test('an answer that is being stored while its customer is erased is removed, 
     release();
     await untilBlocked(db);
     erasure = eraseCustomer(db, 'anna', CALLER);
-    // The erasure has ended, or waits as well.
+    // The erasure has ended, or waits for a lock as well.
     await Promise.race([erasure, untilBlocked(db, { count: 2 })]);
   });
   t.match(await erasure, { kind: 'erased', orders: 1 });
@@ -87,7 +87,7 @@ t.test('an answer that is being stored while its customer is erased is removed, 
   t.match(await attemptsIn(db), [{ status: 'DELIVERED', excerpt: null }]);
 });
 
-t.test('an answer that comes after its customer was erased from a shard is not stored', async (t) => {
+t.test('an answer that arrives after its customer was erased from a shard is not stored', async (t) => {
   const { shards, home, customerOf } = await createShards(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await registerAt(home, url);

@@ -10,7 +10,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test('several processes send each event once, and keep the limit of an endpoint in total', async (t) => {
+t.test('several processes send each event once, and share the limit of an endpoint', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & {
     state: { now: number; most: number };
@@ -44,14 +44,14 @@ t.test('several processes send each event once, and keep the limit of an endpoin
   }
 });
 
-t.test('endpoints that hang do not delay others for long, though each may have many in flight', async (t) => {
+t.test('endpoints that hang delay others only briefly, even with many attempts in flight', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   let isOver = false;
   const hanging = await openReceiver(t, (_request, reply) => void reply.on('close', () => (isOver = true)));
   const healthy = await openReceiver(t);
   for (let n = 0; n < 19; n += 1) await register(hanging.url);
   const { id } = await register(healthy.url);
-  // All have been reliable until now, so each may have many attempts in flight.
+  // All endpoints have been reliable until now, so each may have many attempts in flight.
   await sql`update webhook_lanes set in_flight_limit = 16`.execute(db);
   await publish(100);
   const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
@@ -83,31 +83,34 @@ t.test('a slow answer delays no other event', async (t) => {
   t.equal(receiver.received.length, 11);
 });
 
-t.test('another process continues after the lease of a killed process, and loses no event', async (t) => {
-  const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
-  const first = Promise.withResolvers<void>();
-  let isDead = true;
-  const receiver = await openReceiver(t, (_request, reply) => {
-    if (isDead) return first.resolve();
-    reply.writeHead(204).end();
-  });
-  const { id } = await register(receiver.url);
-  await publish(30);
-  const killed = openDispatcher();
-  await until(() => receiver.received.length > 0, killed);
-  await first.promise;
-  // From here on the killed process does nothing. Its request is in flight, and it never reads the answer.
-  isDead = false;
-  const other = openDispatcher();
-  for (let n = 0; n < 3; n += 1) await other.run();
-  t.equal(receiver.received.length, 1, 'the lane is held');
-  await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
-  await until(async () => (await lane(id)).position === 30, other);
-  t.equal(new Set(idsOf(receiver.received)).size, 30);
-  t.equal(receiver.received.length, 31, 'what was under way came twice');
-});
+t.test(
+  'when the lease of a killed process expires, another process continues and loses no event',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
+    const first = Promise.withResolvers<void>();
+    let isDead = true;
+    const receiver = await openReceiver(t, (_request, reply) => {
+      if (isDead) return first.resolve();
+      reply.writeHead(204).end();
+    });
+    const { id } = await register(receiver.url);
+    await publish(30);
+    const killed = openDispatcher();
+    await until(() => receiver.received.length > 0, killed);
+    await first.promise;
+    // From here on the killed process does nothing. Its request is in flight, and the process never reads the answer.
+    isDead = false;
+    const other = openDispatcher();
+    for (let n = 0; n < 3; n += 1) await other.run();
+    t.equal(receiver.received.length, 1, 'the lane is held');
+    await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
+    await until(async () => (await lane(id)).position === 30, other);
+    t.equal(new Set(idsOf(receiver.received)).size, 30);
+    t.equal(receiver.received.length, 31, 'what was under way came twice');
+  },
+);
 
-t.test('a process that ends releases its lanes immediately, even if a receiver hangs', async (t) => {
+t.test('a process that stops releases its lanes immediately, even if a receiver hangs', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
   let hangs = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -143,33 +146,30 @@ t.test('an endpoint that is deleted during an attempt leaves no rows', async (t)
   t.equal(rows.length, 0);
 });
 
-t.test(
-  'an endpoint whose secrets another key seals is skipped, and the log names the missing key',
-  async (t) => {
-    const { db, register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
-    const receiver = await openReceiver(t);
-    const broken = await register(receiver.url);
-    const { id } = await register(receiver.url);
-    await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${broken.id}`.execute(db);
-    await publish(5);
-    const dispatcher = openDispatcher();
-    await until(async () => (await lane(id)).position === 5, dispatcher);
-    t.equal(receiver.received.length, 5);
-    t.match(log, [{ level: 'warn', message: /endpoints skipped/, keyId: 'gone', endpoints: 1 }]);
-    t.equal(log.length, 1, 'once a minute');
-    t.notMatch(JSON.stringify(log), /whsec/);
-    t.match(await lane(broken.id), { lease: null });
-  },
-);
+t.test('an endpoint whose secrets need a missing key is skipped, and the log names that key', async (t) => {
+  const { db, register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
+  const receiver = await openReceiver(t);
+  const broken = await register(receiver.url);
+  const { id } = await register(receiver.url);
+  await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${broken.id}`.execute(db);
+  await publish(5);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 5, dispatcher);
+  t.equal(receiver.received.length, 5);
+  t.match(log, [{ level: 'warn', message: /endpoints skipped/, keyId: 'gone', endpoints: 1 }]);
+  t.equal(log.length, 1, 'once a minute');
+  t.notMatch(JSON.stringify(log), /whsec/);
+  t.match(await lane(broken.id), { lease: null });
+});
 
 t.test(
-  'a process that cannot open secrets releases their lanes, and does not claim them again',
+  'a process that cannot open the secrets of lanes releases them, and does not reclaim them',
   async (t) => {
     const { register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
     const receiver = await openReceiver(t);
     const ids = [await register(receiver.url), await register(receiver.url)].map(({ id }) => id);
     await publish(5);
-    // Another key with the same id.
+    // The keys contain another key with the same id.
     const wrong = openDispatcher({ keys: new Map([['test', randomBytes(32)]]) });
     const errors = () => log.filter(({ level }) => level === 'error');
     for (let n = 0; n < 5; n += 1) await wrong.run();
@@ -191,7 +191,7 @@ t.test(
   },
 );
 
-t.test('a process without the key claims no lane of it, also while it works on other lanes', async (t) => {
+t.test('a process without the key of a lane does not claim it, even while it has other lanes', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const [own, other] = [await register(receiver.url), await register(receiver.url)];
@@ -207,7 +207,7 @@ t.test('a process without the key claims no lane of it, also while it works on o
   t.equal(receiver.received.length, 10);
 });
 
-t.test('a lane that was claimed when the database became unreachable is not kept', async (t) => {
+t.test('a lane that was claimed when the database became unreachable is released', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);
@@ -221,7 +221,7 @@ t.test('a lane that was claimed when the database became unreachable is not kept
   t.equal(receiver.received.length, 5);
 });
 
-t.test('nothing is sent to an address that is no longer public, and the log says whose it is', async (t) => {
+t.test('nothing is sent to an address that is no longer public, and the log names its owner', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, log } = await openWebhooks(t);
   const inside = await openReceiver(t, undefined, { host: INSIDE });
   const { id } = await register(inside.url);

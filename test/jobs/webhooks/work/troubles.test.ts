@@ -28,7 +28,7 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   await until(() => receiver.received.length >= 20, dispatcher);
   proxy.switchTo(NOWHERE);
   const before = receiver.received.length;
-  // The dispatcher sends what it has read, as long as its lease guarantees that no other process sends it.
+  // The dispatcher sends the events that it has read as long as its lease guarantees that no other process sends them.
   for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.run());
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   const meanwhile = receiver.received.length - before;
@@ -36,7 +36,7 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   proxy.switchTo(databaseUrl);
   await until(
     async () => (await lane(id)).position === 200,
-    // A connection that was lost is replaced at its next use.
+    // A lost connection is replaced at its next use, so one run may fail.
     { run: () => dispatcher.run().catch(() => false) },
   );
   t.equal(idsOf(receiver.received).size, 200);
@@ -47,14 +47,14 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   t.ok(rows.every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('after a rotation during sending, the old secret signs as well until it expires', async (t) => {
+t.test('the old secret also signs until it expires if it is rotated during sending', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id, secret: old } = await register(receiver.url);
   const dispatcher = openDispatcher();
   const verifies = (secret: string, { body, headers }: Received): boolean => {
     try {
-      // Headers that occur once.
+      // Each of these headers occurs once.
       return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
     } catch {
       return false;
@@ -64,7 +64,7 @@ t.test('after a rotation during sending, the old secret signs as well until it e
   const sending = (async () => {
     while (!isOver) await dispatcher.run();
   })();
-  /** Returns the requests that begin from now on, once there are some. */
+  /** Returns the requests that start from now on, once there are some. */
   const next = async () => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
@@ -87,7 +87,9 @@ t.test('after a rotation during sending, the old secret signs as well until it e
     if (made?.kind !== 'created') throw new Error(made?.kind);
     return { id: made.secret.id, value: secretText(made.value!) };
   };
-  /** Changes secrets while events are being sent. Returns the result, and the requests that began after the change. */
+  /**
+   * Changes secrets while events are being sent. Returns the result, and the requests that started after the change.
+   */
   const whileSending = async <Result>(change: () => Promise<Result>) => {
     await next();
     const result = await change();
@@ -112,47 +114,47 @@ t.test('after a rotation during sending, the old secret signs as well until it e
   await sending;
 });
 
+t.test('an endpoint that missed removed events is disabled as EVENTS_EXPIRED, then continues', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
+  const [receiver, told] = [await openReceiver(t), await openReceiver(t)];
+  const { id } = await register(receiver.url);
+  await register(told.url, { event_types: ['webhook_endpoint.disabled'] });
+  const become = (status: 'ACTIVE' | 'PAUSED') =>
+    updateWebhookEndpoint(db, OWNER, id, { status }, ANY_VERSION);
+  await become('PAUSED');
+  await publish(10);
+  await sql`update events set occurred_at = now() - interval '100 days' where position <= 4`.execute(db);
+  t.equal(await forgetOldEvents(db, 90, 100), 4);
+  await become('ACTIVE');
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
+  await until(() => told.received.length >= 1, dispatcher);
+  t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
+  t.match(JSON.parse(told.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
+  t.match(
+    log.filter(({ level }) => level === 'warn'),
+    [{ endpointId: id, clientId: 'backoffice', reason: 'EVENTS_EXPIRED' }],
+  );
+  t.strictSame(receiver.received, []);
+  await become('ACTIVE');
+  await until(async () => (await lane(id)).position === 10, dispatcher);
+  t.equal((await deliveries(id)).length, 6);
+  t.equal(idsOf(receiver.received).size, 6);
+});
+
 t.test(
-  'an endpoint that missed removed events is disabled as EVENTS_EXPIRED, and then continues',
+  'an endpoint is disabled as EVENTS_EXPIRED if it is so slow that its events are removed',
   async (t) => {
-    const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
-    const [receiver, told] = [await openReceiver(t), await openReceiver(t)];
-    const { id } = await register(receiver.url);
-    await register(told.url, { event_types: ['webhook_endpoint.disabled'] });
-    const become = (status: 'ACTIVE' | 'PAUSED') =>
-      updateWebhookEndpoint(db, OWNER, id, { status }, ANY_VERSION);
-    await become('PAUSED');
-    await publish(10);
-    await sql`update events set occurred_at = now() - interval '100 days' where position <= 4`.execute(db);
-    t.equal(await forgetOldEvents(db, 90, 100), 4);
-    await become('ACTIVE');
+    const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
+    const receiver = await openReceiver(t);
+    const { id } = await register(receiver.url, { max_in_flight: 1, max_per_second: 1 });
+    await publish(300);
     const dispatcher = openDispatcher();
+    await until(() => receiver.received.length >= 1, dispatcher);
+    t.ok((await lane(id)).lease, 'it is being sent to');
+    await sql`update events set occurred_at = now() - interval '100 days' where position <= 250`.execute(db);
+    t.equal(await forgetOldEvents(db, 90, 1000), 250);
     await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
-    await until(() => told.received.length >= 1, dispatcher);
     t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
-    t.match(JSON.parse(told.received[0]!.body), { data: { endpointId: id, reason: 'EVENTS_EXPIRED' } });
-    t.match(
-      log.filter(({ level }) => level === 'warn'),
-      [{ endpointId: id, clientId: 'backoffice', reason: 'EVENTS_EXPIRED' }],
-    );
-    t.strictSame(receiver.received, []);
-    await become('ACTIVE');
-    await until(async () => (await lane(id)).position === 10, dispatcher);
-    t.equal((await deliveries(id)).length, 6);
-    t.equal(idsOf(receiver.received).size, 6);
   },
 );
-
-t.test('an endpoint so slow that its next events are removed is disabled as EVENTS_EXPIRED', async (t) => {
-  const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
-  const receiver = await openReceiver(t);
-  const { id } = await register(receiver.url, { max_in_flight: 1, max_per_second: 1 });
-  await publish(300);
-  const dispatcher = openDispatcher();
-  await until(() => receiver.received.length >= 1, dispatcher);
-  t.ok((await lane(id)).lease, 'it is being sent to');
-  await sql`update events set occurred_at = now() - interval '100 days' where position <= 250`.execute(db);
-  t.equal(await forgetOldEvents(db, 90, 1000), 250);
-  await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
-  t.equal((await lane(id)).disabled_reason, 'EVENTS_EXPIRED');
-});

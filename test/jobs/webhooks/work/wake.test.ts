@@ -8,7 +8,7 @@ import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('a process with the lane sends an event that another process placed, without polling', async (t) => {
+t.test('the process with the lane sends another process’s event without polling', async (t) => {
   const { databaseUrl, register, publish, openDispatcher, until, lane } = await openWebhooks(t, {
     isDirect: true,
   });
@@ -43,7 +43,7 @@ t.test('an event that arrives during a poll is sent without another poll', async
   });
   await register(receiver.url);
   const dispatcher = openDispatcher();
-  // The first half of the run has polled the feed before there is an event.
+  // The first half of the run polls the feed before there is an event.
   const early = dispatcher.run();
   await publish(1);
   dispatcher.wake();
@@ -52,7 +52,7 @@ t.test('an event that arrives during a poll is sent without another poll', async
   t.equal(receiver.received.length, 1);
 });
 
-t.test('processes without subscribed endpoints are notified immediately of a new one', async (t) => {
+t.test('processes without subscribed endpoints are notified immediately of a new endpoint', async (t) => {
   const { db, databaseUrl, register, publish, openDispatcher, until } = await openWebhooks(t, {
     isDirect: true,
   });
@@ -63,7 +63,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   let all = Promise.withResolvers<void>();
   const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
     if (teller === 'test') return all.resolve();
-    // Notifications of the dispatcher itself may arrive late.
+    // The dispatcher's own notifications may arrive late, so they are ignored.
     if (teller === dispatcher.name) return;
     heard.push(teller);
     listening.resolve();
@@ -96,7 +96,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   t.equal(received.length, 2);
 });
 
-t.test('a notification during a poll takes precedence over the result of that poll', async (t) => {
+t.test('a notification during a poll overrides the result of that poll', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   const received = Promise.withResolvers<void>();
   const { url } = await openReceiver(t, (_request, reply) => {
@@ -133,7 +133,7 @@ t.test('a notification during a poll takes precedence over the result of that po
   await received.promise;
 });
 
-t.test('events cost nothing while no endpoint is subscribed', async (t) => {
+t.test('events cause no extra work while no endpoint is subscribed', async (t) => {
   const { db, register, publish, openDispatcher, lane } = await openWebhooks(t);
   const dispatcher = openDispatcher();
   await publish(1);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { UnknownReference, checkOut } from '../../../../scripts/bench/against/work-tree.ts';
 
-/** A repository with a commit and a package of its own to install. Its work tree has changed since the commit. */
+/**
+ * Makes a repository with a commit, and with a package of its own to install. The work tree has changed since the
+ * commit.
+ */
 async function openRepository(t: Test): Promise<string> {
   const service = { name: 'service', dependencies: { own: 'file:own' } };
   const packages = { '': service, own: {}, 'node_modules/own': { resolved: 'own', link: true } };
@@ -24,7 +27,7 @@ async function openRepository(t: Test): Promise<string> {
   return repository;
 }
 
-t.test('a commit is checked out beside the repository, and removed at the end', async (t) => {
+t.test('a commit is checked out outside the repository, and removed at the end', async (t) => {
   const repository = await openRepository(t);
   const cleanup = new AsyncDisposableStack();
   const { root, title } = await checkOut(cleanup, repository, 'HEAD');
@@ -40,7 +43,7 @@ t.test('a commit is checked out beside the repository, and removed at the end', 
   t.ok(existsSync(join(repository, 'node_modules')));
 });
 
-t.test('a commit with other packages in package-lock.json gets its own', async (t) => {
+t.test('a commit with another package-lock.json gets packages of its own', async (t) => {
   const repository = await openRepository(t);
   await writeFile(join(repository, 'package-lock.json'), '{"packages":{}}');
   await using cleanup = new AsyncDisposableStack();
@@ -49,7 +52,7 @@ t.test('a commit with other packages in package-lock.json gets its own', async (
   t.notOk(existsSync(join(repository, 'node_modules/own')));
 });
 
-t.test('a reference that is no commit is refused', async (t) => {
+t.test('a reference that names no commit is refused', async (t) => {
   const repository = await openRepository(t);
   await using cleanup = new AsyncDisposableStack();
   for (const reference of ['nonsense', '--all', ''])

@@ -11,7 +11,7 @@ import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
 import { type Trouble, queueOverdueTasks, queueTasks, runUntilIdle, workOn } from './worker.ts';
 
-/** Chooses a task of the queue, modulo its length. */
+/** Chooses a task of the queue by its index, modulo the length of the queue. */
 interface Pick {
   pick: number;
 }
@@ -30,7 +30,7 @@ export const workAll: BackgroundStep<object> = {
   },
 };
 
-/** Requests and jobs that can happen while the worker runs. */
+/** Requests and jobs that can run at the same time as the worker. */
 export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
 
 export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
@@ -44,7 +44,10 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
   },
 };
 
-/** Sends a request that may succeed or be refused, depending on the progress of what happens at the same time. */
+/**
+ * Sends a request while another step runs. The request may succeed or be refused, depending on the progress of that
+ * step.
+ */
 export async function meanwhile(
   { shop, orderId }: Life,
   { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
@@ -66,7 +69,7 @@ export async function meanwhile(
 
 export const providerFinishes: BackgroundStep<object> = { do: ({ shop }) => shop.letProviderFinish() };
 
-/** The customer approves or declines on the provider's page. */
+/** The customer approves or declines the payment on the provider's page. */
 export const decide: BackgroundStep<{ approve: boolean }> = {
   async do(life, { approve }) {
     const url = (await read(life, '/payment'))['nextAction']?.url;
@@ -80,7 +83,7 @@ export const decide: BackgroundStep<{ approve: boolean }> = {
 export const reservationEnds: BackgroundStep<object> = {
   async do({ shop, orderId, known }) {
     await endReservations(shop.db, orderId);
-    // The order has other times now, without a new version.
+    // After this step the order has other times without a new version.
     known.clear();
   },
 };
@@ -130,7 +133,9 @@ export const refundReturns: BackgroundStep<Pick> = {
   },
 };
 
-/** The customer's bank disputes a charge of the order, or decides about that. The provider has an event about it. */
+/**
+ * The customer's bank disputes a charge of the order, or decides about the dispute. The provider has an event about it.
+ */
 export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' }> = {
   async do({ shop, orderId, worker }, { pick, decision }) {
     const charges = await shop.db
@@ -164,7 +169,7 @@ export const holdEnds: BackgroundStep<object> = {
   },
 };
 
-/** The last capture takes a part, and another payment is to pay the rest. */
+/** The final capture takes only a part, and the customer starts another payment of the rest. */
 export const payRest: BackgroundStep<{ share: number; token: string }> = {
   async do({ shop, orderId, worker }, { share, token: paymentMethod }) {
     const { capturableAmount } = await shop.getPayment(orderId);
@@ -183,14 +188,14 @@ export const payRest: BackgroundStep<{ share: number; token: string }> = {
   },
 };
 
-/** The days have passed for which an order with an ended hold keeps its stock. */
+/** An order with an ended hold has kept its stock for as many days as it may. */
 export const cancelLapsed: BackgroundStep<object> = {
   async do({ shop }) {
     await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
   },
 };
 
-/** From now on the provider refuses captures and refunds, or it stops refusing them. */
+/** The provider starts to refuse captures and refunds, or stops refusing them. */
 export const refuse: BackgroundStep<object> = {
   async do({ orderId, worker }) {
     if (!worker.refused.delete(orderId)) worker.refused.add(orderId);

@@ -7,10 +7,10 @@ import { everySchemaOf, placeOf, serviceDatabases } from '../../../support/datab
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
 
-/** The customer of the orders that live at the same time. All personal texts about the customer contain this id. */
+/** The customer of the orders whose lives run together. All personal texts about the customer contain this id. */
 export interface Customer {
   id: string;
-  /** Orders that name the customer: placed, and not erased since. */
+  /** Orders that name the customer. They were placed, and have not been erased since. */
   orderIds: Set<string>;
 }
 
@@ -18,7 +18,10 @@ const OPERATOR = { clientId: 'operator:dora', customerId: undefined, traceId: 'b
 
 export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderIds: new Set() });
 
-/** Text that a client writes to an order: it names the customer unless the customer has been erased from the order. */
+/**
+ * Text that a client writes to an order. The text names the customer unless the customer has been erased from the
+ * order.
+ */
 export const textAbout = (customer: Customer, orderId: string): string =>
   customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
 
@@ -33,7 +36,8 @@ export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
 }
 
 /**
- * Erases the customer. If open orders refuse that, nothing changes: otherwise the next read would find other bodies.
+ * Erases the customer. If open orders prevent the erasure, nothing may change, because the next read must find the same
+ * bodies.
  */
 export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   const open = await openOrdersOf(shop, customer);
@@ -43,7 +47,7 @@ export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   expect(isRefused, 'open orders refuse an erasure', erasure, open);
 }
 
-/** Lists the customer's orders that refuse an erasure: they, their money or a matter of them are open. */
+/** Lists the customer's orders that prevent an erasure: the order, its money or one of its matters is open. */
 async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
   const open: string[] = [];
   for (const orderId of [...customer.orderIds].toSorted())
@@ -63,7 +67,7 @@ async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
   return isMoneyOnItsWay(placeOf(shop.db, orderId), orderId);
 }
 
-/** Whether a capture, void or refund has no outcome yet. A void is visible in no answer, so the database is read. */
+/** Whether a capture, void or refund has no outcome yet. No answer shows a void, so the database is read. */
 async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> {
   const pending = await db
     .selectFrom('payment_operations')
@@ -74,7 +78,7 @@ async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> 
   return pending !== undefined;
 }
 
-/** Checks that the customer's orders have the pseudonym now, and that no row of any table contains the customer's id. */
+/** Checks that the customer's orders have the pseudonym, and that no row of any table contains the customer's id. */
 export async function checkErased(shop: Shop, customer: Customer, erasure: Erasure): Promise<void> {
   expect(erasure.kind === 'erased', 'the customer is erased', erasure);
   const { pseudonym, orders, mentions } = erasure;

@@ -11,7 +11,7 @@ export const eraseCustomer: BackgroundStep<object> = { do: ({ shop, customer }) 
 /** Other steps that can happen while a customer is erased. */
 export const MEANWHILE_ERASED = [...MEANWHILE, 'createOrder', 'work'] as const;
 
-/** Erases the customer while another step happens. Either of both may come first. */
+/** Erases the customer while another step runs. Either of the two may be first. */
 export const eraseMeanwhile: BackgroundStep<
   Units & { pick: number; what: (typeof MEANWHILE_ERASED)[number] }
 > = {
@@ -46,7 +46,7 @@ async function placeMore({ shop, customer, placement }: Life): Promise<void> {
   expect(refusals.includes(answer.body['type']), 'an order is placed or refused', answer);
 }
 
-/** A client repeats the request that placed the order, with its key: it never places another one. */
+/** A client repeats the request that placed the order, with the same key. The repetition never places another order. */
 export const repeatPlacement: BackgroundStep<object> = {
   async do({ shop, orderId, customer, placement }) {
     const { status, body } = await shop.call('POST', '/orders', placement);

@@ -8,17 +8,20 @@ import { placeEvents } from '../../../support/shop/run-jobs.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-/** A receiver of webhooks, and the process that sends to it. */
+/** A receiver of webhooks, and the process that sends webhooks to the receiver. */
 export interface Hooks {
-  /** Registers an endpoint for the events of a customer, whose description names the customer. */
+  /** Registers an endpoint for the events of a customer. The description of the endpoint names the customer. */
   register(customerId: string): Promise<void>;
-  /** Sends some of the due events, as a process that ends soon. The receiver's answers name the customer. */
+  /** Sends some of the due events, as a process does that ends soon. The receiver's answers name the customer. */
   deliver(how: { fails: boolean }): Promise<void>;
 }
 
 const LOG = { error: () => {}, warn: () => {}, info: () => {} };
 
-/** Opens a receiver, with an endpoint for all events and one for each customer. It is closed when the test ends. */
+/**
+ * Opens a receiver, with one endpoint for all events and one endpoint for each customer. The receiver is closed when
+ * the test ends.
+ */
 export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   const databases = serviceDatabases(shop.db);
   let status = 200;
@@ -29,7 +32,7 @@ export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   await registerAt(databases.db, url);
   return {
     async register(customerId) {
-      // A separate client, because a client may have at most 20 endpoints.
+      // The owner is a separate client, because a client may have at most 20 endpoints.
       const owner = { clientId: randomUUID(), customerId: undefined };
       const description = `of ${customerId}`;
       await registerAt(databases.db, url, { owner, only_customer_id: customerId, description });

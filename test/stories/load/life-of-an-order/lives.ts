@@ -8,8 +8,8 @@ import * as requests from './requests.ts';
 import { group } from './step.ts';
 
 /**
- * Tokens of all scenarios, except holds that end by the clock: these would end at another step each time. The step
- * `holdEnds` ends holds.
+ * Tokens of all scenarios. Left out are holds that end by the clock, because they would end at another step in each
+ * run. The step `holdEnds` ends holds.
  */
 const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
 
@@ -78,11 +78,11 @@ const order = fc.record({
   extras: randomExtras,
 });
 
-/** One or two orders that share their stock, and the steps of their lives. */
+/** One or two orders that share their stock, with the steps of their lives. */
 export const drawnLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
-  /** Steps, each with the index of the order that takes it: mostly the first one. */
+  /** Steps, each with the index of its order. Most steps are of the first order. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });

@@ -18,30 +18,30 @@ export interface Life {
   shop: Shop;
   orderId: string;
   hooks: Hooks;
-  /** Shared by the orders that live at the same time. */
+  /** Shared by the orders whose lives run together. */
   customer: Customer;
   /** The request that placed the order. */
   placement: { body: Schemas['OrderInput']; headers: Record<string, string> };
-  /** Shared by the orders that live at the same time. */
+  /** Shared by the orders whose lives run together. */
   worker: Worker;
   version: number;
   status: OrderStatus;
-  /** Every body that was read, by path and ETag. */
+  /** Every body that was read. The key is path and ETag. */
   known: Map<string, string>;
 }
 
-/** Values that are drawn for a life before its steps. */
+/** Values that are drawn for a life before its steps are drawn. */
 export interface Beginning {
   orders: {
     token: string;
     captureMode: 'AUTOMATIC' | 'MANUAL';
     quantities: [number, number];
-    /** Discounts, charges and taxes. */
+    /** Discounts, charges and taxes of the orders. */
     extras?: Extras | undefined;
   }[];
   /** The prices of the two products. */
   amounts: [number, number];
-  /** Whether both lines of an order are of the same product. */
+  /** Whether both lines of an order have the same product. */
   sameSku: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All attempts to pay. */
   payments: Schemas['Payment'][];
-  /** Sums of the order after the refunds of its counted payments. */
+  /** Sums of the order after the refunds of the payments that count. */
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
-/** Places the orders. They share their stock. */
+/** Places the orders whose lives run together. These orders share their stock. */
 export async function begin(
   shop: Shop,
   hooks: Hooks,
@@ -89,7 +89,7 @@ export async function begin(
   return lives;
 }
 
-/** Reads the order, or the resource at a path below it. The same ETag must mean the same body. */
+/** Reads the order, or a resource at a path below it. Two answers with the same ETag must have the same body. */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
   const etag = headers.get('etag');
@@ -128,7 +128,7 @@ export async function check(life: Life, step: unknown): Promise<void> {
   life.status = order.status;
 }
 
-/** Checks that the preview shows the refunded goodwill, and that no more money is left than the order keeps. */
+/** Checks that the preview shows the refunded goodwill, and that no more money remains than the order keeps. */
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;
   expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
@@ -138,22 +138,24 @@ function expectKept({ order, preview, meaning }: Seen): void {
   expect(left <= (isOver ? 0 : kept), 'what no order needs goes back', order, meaning);
 }
 
-/** Amount that is neither cancelled, nor on hold, nor captured. Nothing is owed for an order that has ended. */
+/**
+ * Amount of the price that is not cancelled, not on hold and not captured. Nothing is owed for an order that has ended.
+ */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
   return Math.max(0, order.currentTotal.amount - meaning.secured);
 }
 
 /**
- * Whether one or two transitions lead from one status to the other: a step of the other order can run a task of this
- * order as well.
+ * Whether one or two transitions lead from one status to the other. Two are possible, because a step of the other order
+ * can also run a task of this order.
  */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
 /**
- * Gives up orders whose hold has ended and that no customer comes back to pay: their payments end, and then the rest of
- * the orders.
+ * Cancels orders whose hold has ended and whose customer doesn't return to pay. First the payments end, and then the
+ * rest of the orders is cancelled.
  */
 async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await sql`
@@ -164,7 +166,7 @@ async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await finishWork(worker);
 }
 
-/** Finishes all work and ends every reservation. Then no work may be left, and all books must agree. */
+/** Finishes all work and ends every reservation. Afterwards no work may be left, and all books must agree. */
 export async function end(lives: Life[]): Promise<void> {
   const { shop, worker, customer } = lives[0]!;
   await finishWork(worker);

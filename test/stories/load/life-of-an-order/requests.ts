@@ -14,7 +14,7 @@ export interface Units {
   quantity: number;
 }
 
-/** A share of the money that is left. A share over 1 is more than there is. */
+/** A share of the money that is left. A share above 1 is more than the money that is left. */
 export interface Money {
   share: number;
   final: boolean;
@@ -51,7 +51,9 @@ export const cancelUnits: RequestStep<Units> = {
   },
 };
 
-/** Checks that the answer's `refundAmount` is the sum of the refunds that were requested of the payments that count. */
+/**
+ * Checks that the answer's `refundAmount` is the sum of the refunds that were requested for the payments that count.
+ */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
   const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
   const { payments } = await read<Schemas['PaymentCollection']>(life, '/payments?size=100');
@@ -63,8 +65,8 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
 }
 
 /**
- * Whether the order is free, or its money is on hold or captured, hasn't been returned and isn't disputed by the
- * customer's bank.
+ * Whether the order is free, or its money is on hold or captured. Returned money and money that the customer's bank
+ * disputes don't count.
  */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
@@ -77,7 +79,10 @@ function isPaidFor(seen: Seen): boolean {
   return !hasGoneBack && coverOf(seen) - lost >= due;
 }
 
-/** Amount on hold or captured. Once the last capture is pending, only the amount of this and the earlier captures. */
+/**
+ * Amount on hold or captured. Once the final capture is pending, only the amount of this capture and the earlier
+ * captures counts.
+ */
 const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
   isClosing ? captured + capturing : secured;
 
@@ -135,8 +140,8 @@ export const createRefund: RequestStep<Money> = {
 };
 
 /**
- * Refunds goodwill out of all captured money. It changes neither the price of the order nor the refund for a later
- * cancellation of units.
+ * Refunds goodwill from all captured money. The refund changes neither the price of the order nor the refund for a
+ * later cancellation of units.
  */
 export const createGoodwill: RequestStep<{ share: number }> = {
   accepted: 201,
@@ -152,7 +157,8 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
     const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
-    // Shipped units stay, and pay for the goodwill. After a final capture of a part less money may be left.
+    // Shipped units aren't cancelled, so their money can pay for the goodwill. After a final capture of a part, less
+    // money may be left.
     const isThere = after.meaning.left >= before;
     if (isThere && after.meaning.kept > before)
       expect(now === before, 'units are given back in full', preview, after);
@@ -162,7 +168,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
 const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
   moneyOf(capturedAmount.amount / 4, { share, final: true });
 
-/** Refunds units of one line before they are cancelled. */
+/** Refunds units of one line in advance, before they are cancelled. */
 export const createAdvance: RequestStep<Units & { share: number }> = {
   accepted: 201,
   may(seen, given) {
@@ -208,7 +214,7 @@ const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
       : moneyOf(lineOf(seen, given).unitPrice.amount * given.quantity, { ...given, final: true }).amount,
 });
 
-/** Refunds any of the order's payments. The request for its first refund names the payment's id. */
+/** Refunds any of the order's payments. Even the request for a payment's first refund names the payment's id. */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
   accepted: 201,
   may: ({ payments }, given) => refundOf(payments, given).amount.amount <= refundableBy(payments, given),
@@ -226,7 +232,7 @@ const refundOf = (payments: Schemas['Payment'][], given: { share: number; pick: 
   paymentId: chosen(payments, given).id,
 });
 
-/** Refunds that the provider refused, and that only an operator can have repeated. */
+/** Sum of refunds that the provider refused, and that only an operator can repeat. */
 async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
   const { refused } = await shop.db
     .selectFrom('payment_operations')
@@ -242,8 +248,8 @@ const sum = (movements: Movement[]): number =>
   movements.reduce((total, { amount }) => total + amount.amount, 0);
 
 /**
- * The captures or refunds of a payment that were pending before one was created. The same change may also have
- * requested a refund of money that no order needs, which has a later id.
+ * Number of captures or refunds of a payment that were pending before this one was created. The same change may also
+ * have requested a refund of money that no order needs. Such a refund has a later id.
  */
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(
@@ -251,7 +257,7 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
       ({ id, status, paymentId, amount }) =>
         status === 'PENDING' &&
         paymentId === payment.id &&
-        // The sums of a payment don't include refunds of money in another currency.
+        // Refunds of money in another currency are left out, because the sums of a payment don't include them.
         amount.currency === payment.amount.currency &&
         (typeof createdId !== 'string' || id < createdId),
     ),

@@ -4,17 +4,20 @@ import { predictionFaults } from '../../../support/orders/predicted-answers.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
-/** A request. The service has to accept it if `may` is true, and to refuse it with 409 if not. */
+/**
+ * A step that sends a request. The service must accept the request if `may` is true, and must refuse it with 409
+ * otherwise.
+ */
 export interface RequestStep<Given> {
   /** The status of the answer if the request is accepted. */
   accepted: number;
   may(seen: Seen, given: Given): boolean;
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
-  /** Checks further conditions that must hold afterwards, whether the request was accepted or not. */
+  /** Checks further conditions that must hold after the step, whether the request was accepted or not. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
 
-/** A change without a request: by the worker, the provider or the clock. */
+/** A step without a request: a change by the worker, the provider or the clock. */
 export interface BackgroundStep<Given> {
   do(life: Life, given: Given): Promise<unknown>;
 }
@@ -27,7 +30,7 @@ export interface DrawnStep {
   take(life: Life): Promise<void>;
 }
 
-/** Steps that are drawn together: they share a weight and the drawn values. */
+/** Steps that are drawn together, because they share a weight and the drawn values. */
 export function group<Given extends object>(
   weight: number,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },

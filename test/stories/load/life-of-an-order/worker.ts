@@ -6,7 +6,7 @@ import type { Shop } from '../../../support/shop/shop.ts';
 import { carryOut, takeTasks } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 
-/** The worker of the orders that live at the same time. The steps control its queue. */
+/** The worker of the orders whose lives run together. The steps control its queue. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
@@ -15,8 +15,8 @@ export interface Worker {
 }
 
 /**
- * `answerLost`: the provider has executed the call, and its answer is lost. `hangs`: it doesn't answer and has executed
- * nothing. `killed`: the worker dies after a look-up of a payment.
+ * `answerLost`: the provider has executed the call, and its answer is lost. `hangs`: the provider doesn't answer, and
+ * has executed nothing. `killed`: the worker dies after it has looked up a payment.
  */
 export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
 
@@ -35,7 +35,7 @@ export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> 
   );
 }
 
-/** Works on one task of the queue. A task whose outcome is unknown afterwards is queued again. */
+/** Processes one task of the queue. A task is queued again if its outcome is unknown afterwards. */
 export async function workOn(
   { shop, tasks, refused }: Worker,
   index: number,
@@ -60,12 +60,14 @@ export async function workOn(
   await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
 }
 
-/** Works on the first task until the queue is empty, `limit` times at most. */
+/** Processes the first task until the queue is empty, at most `limit` times. */
 export async function runUntilIdle(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
-/** Works until no work is left. A few rounds must be enough, even for a refund that is refused temporarily twice. */
+/**
+ * Runs tasks until no work is left. A few rounds must be enough, even for a refund that is refused temporarily twice.
+ */
 export async function finishWork(worker: Worker): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await worker.shop.letProviderFinish();
@@ -86,7 +88,7 @@ const refuse = (shop: Shop, operationId: string) =>
     where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
     on conflict do nothing`.execute(shop.db);
 
-/** Returns the provider behind an unreliable connection, or as asked by a worker that dies. */
+/** Returns the provider behind an unreliable connection, or as a worker sees it that dies. */
 function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
   if (trouble === 'none') return provider;
   const lose = async (call: () => Promise<unknown>): Promise<never> => {
