@@ -6,8 +6,8 @@
  * What is left, and stays:
  * - ibm-etag-header: lists of captures, refunds and shipments have no ETag. The If-Match of a POST there is the order's version, and the
  *   order's ETag comes with the order. That of a matter's retries and resolution is the matter's.
- * - ibm-no-unsupported-keywords: `webhooks` is OpenAPI 3.1. ibm-schema-keywords: `propertyNames` says what the names of notes may look
- *   like. It is JSON Schema, and so OpenAPI 3.1.
+ * - ibm-no-unsupported-keywords: `webhooks` is OpenAPI 3.1. ibm-schema-keywords: `propertyNames` says what the names of notes and of a
+ *   rule's inputs may look like. It is JSON Schema, and so OpenAPI 3.1.
  * - ibm-patch-request-content-type: a stock is changed by its own rule and not by a merge patch; an order and a webhook endpoint take a merge
  *   patch, and as JSON too, which is what every client generator can send.
  * - ibm-no-nullable-properties: `null` in a patch removes (RFC 7396); the rule looks at the media type only.
@@ -20,7 +20,8 @@
  * - ibm-no-consecutive-path-parameter-segments: a tax rate is named by its country and its tax class.
  * - oas3-unused-component: what is answered before a request reaches an operation, which no operation lists; and what holds any error
  *   and any event, which each kind has whole. The introduction says both.
- * - ibm-response-status-codes: 422 is what the Idempotency-Key draft asks for where a key comes with another body.
+ * - ibm-response-status-codes: 422 is what the Idempotency-Key draft asks for if a key comes with another body. `createQuote` answers
+ *   200, because it stores nothing.
  */
 import ibm from '@ibm-cloud/openapi-ruleset';
 import { casing, pattern } from '@stoplight/spectral-functions';

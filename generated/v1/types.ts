@@ -7355,6 +7355,16 @@ export interface components {
          * @example 1250
          */
         BreakdownInputValue: string;
+        /**
+         * @description Inputs of a pricing rule, by the names that the published rules use.
+         * @example {
+         *       "unitPrice": "1250",
+         *       "quantity": "2"
+         *     }
+         */
+        BreakdownInputs: {
+            [key: string]: components["schemas"]["BreakdownInputValue"];
+        };
         /** @description A part of a price, and what it was computed from. */
         BreakdownEntry: {
             /** @description Kind of the amount. */
@@ -7372,14 +7382,8 @@ export interface components {
             /**
              * @description Inputs of the rule, by the names that the published rules use. Amounts are in the minor unit of the
              *     order's currency.
-             * @example {
-             *       "unitPrice": "1250",
-             *       "quantity": "2"
-             *     }
              */
-            inputs: {
-                [key: string]: components["schemas"]["BreakdownInputValue"];
-            };
+            inputs: components["schemas"]["BreakdownInputs"];
         };
         /** @description A price and the amounts that it consists of. */
         PriceBreakdown: {
