@@ -30,14 +30,21 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
 
 export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 
-/** Returns the reason why the shipping of an order can't be changed; undefined if the shipping can be changed. */
-export function whyShippingStays({
-  status,
-  items,
-}: Pick<OrderState, 'status' | 'items'>): ShippingChangeRefusal | undefined {
+type Shipping = Pick<ContactRecord, 'shipping_address'>;
+
+/**
+ * Returns the reason why the shipping address of an order can't be changed; undefined if the address can be changed.
+ * Taxes and shipping methods depend on the country. So the country of an order that was priced with them stays.
+ */
+export function whyShippingStays(
+  { status, items, pricing }: Pick<OrderState, 'status' | 'items' | 'pricing'>,
+  before: Shipping,
+  after: Shipping,
+): ShippingChangeRefusal | undefined {
   if (isFinalStatus(status)) return 'ENDED';
   if (items.some(({ shipped }) => shipped > 0)) return 'SHIPPED';
-  return undefined;
+  const isSame = before.shipping_address?.countryCode === after.shipping_address?.countryCode;
+  return pricing && !isSame ? 'PRICE_WOULD_CHANGE' : undefined;
 }
 
 /**

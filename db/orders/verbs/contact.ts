@@ -83,7 +83,7 @@ export const putShipping = (
     request,
     async (_trx, locked) => {
       const { order } = locked;
-      const reason = whyShippingStays(order);
+      const reason = whyShippingStays(order, contactOf(locked), request.replaced);
       if (reason) return { kind: 'SHIPPING_CHANGE_REFUSED', reason, status: order.status };
       return planChange(locked, 'putShipping', request.replaced);
     },

@@ -211,6 +211,18 @@ t.test('createOrder refuses an order that cannot be taxed or delivered', async (
   t.match(await shop.getStock('TEA'), { reserved: 0 }, 'nothing was reserved');
 });
 
+t.test('putShipping refuses another country if the order was priced for its country', async (t) => {
+  const shop = await openTeaShop(t);
+  const { id } = (await place(shop, TO_GERMANY)).body;
+  const putAddress = (countryCode: string) =>
+    shop.call('PUT', `/orders/${id}/shipping`, {
+      body: { shippingAddress: { ...addressIn(countryCode), city: 'City' } },
+      headers: { 'If-Match': '*' },
+    });
+  t.match((await putAddress('AT')).body, { type: 'SHIPPING_CHANGE_REFUSED', reason: 'PRICE_WOULD_CHANGE' });
+  t.match(await putAddress('DE'), { status: 200, body: { shippingAddress: { city: 'City' } } });
+});
+
 t.test('createOrder refuses taxes of a shop without taxes', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
