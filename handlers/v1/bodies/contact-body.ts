@@ -69,10 +69,23 @@ export function toContactRecord(given: Given): ContactRecord | undefined {
   return Object.values(record).some((value) => value !== null) ? record : undefined;
 }
 
-function storedBuyer({ vatIdCheck: check, ...buyer }: Schemas['BuyerInput']): Buyer {
-  // The validation has checked that this is a time.
-  return { ...buyer, ...(check && { vatIdCheck: { ...check, checkedAt: normalTime(check.checkedAt)! } }) };
+function storedBuyer(buyer: Schemas['BuyerInput']): Buyer {
+  const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
+  return {
+    kind,
+    ...(companyName !== undefined && { companyName }),
+    ...(vatId !== undefined && { vatId }),
+    ...(vatIdCheck && { vatIdCheck: storedCheck(vatIdCheck) }),
+    ...(purchaseOrderNumber !== undefined && { purchaseOrderNumber }),
+  };
 }
+
+const storedCheck = ({ result, checkedAt, evidence }: Schemas['VatIdCheckInput']) => ({
+  result,
+  // The validation has checked that this is a time.
+  checkedAt: normalTime(checkedAt)!,
+  ...(evidence !== undefined && { evidence }),
+});
 
 /** The personal data that `putContact` replaces. */
 export function toReplacedContact(given: Schemas['OrderContactInput']) {

@@ -3,10 +3,11 @@ import type { RequestedPrices } from '../../../db/orders/model/requested-prices.
 import type { TaxSettings } from '../../../db/store.ts';
 import type { Schemas } from '../bodies/types.ts';
 
-type Input = Pick<
-  Schemas['OrderInput'],
-  'items' | 'shippingMethod' | 'discounts' | 'charges' | 'taxTreatment'
->;
+type PriceFields = 'items' | 'shippingMethod' | 'discounts' | 'charges' | 'taxTreatment';
+
+type Input = Pick<Schemas['OrderInput'], PriceFields> | Pick<Schemas['QuoteInput'], PriceFields>;
+
+type Line = Schemas['OrderItemInput'] | Schemas['QuoteItemInput'];
 
 interface FieldFault {
   field: string;
@@ -74,11 +75,11 @@ function findTaxFaults(
 }
 
 /** A line of a request, with the prices that the shop sent for it. */
-export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Schemas['OrderItemInput']) => ({
+export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
   sku,
   quantity,
   unitPrice,
-  tax: tax && { treatment: 'STANDARD' as const, ...tax },
+  tax: tax && { percent: tax.percent, treatment: tax.treatment ?? 'STANDARD' },
 });
 
 /**
@@ -93,8 +94,14 @@ export function toRequestedPrices(
     shippingMethod,
     taxTreatment,
     discounts: discounts?.length ? discounts : undefined,
-    // The kind SHIPPING was refused before.
-    charges: charges?.length ? (charges as RequestedPrices['charges']) : undefined,
+    charges: charges?.length
+      ? charges.map(({ kind, label, amount, taxClass }) => ({
+          kind: kind as Exclude<typeof kind, 'SHIPPING'>, // `findPriceFaults` has refused the others
+          label,
+          amount,
+          taxClass,
+        }))
+      : undefined,
   };
   const isPlain = Object.values(prices).every((value) => value === undefined);
   const { shippingCountry, billingCountry } = countries;

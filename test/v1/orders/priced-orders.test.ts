@@ -25,7 +25,9 @@ async function openTeaShop(
   await put(shop, '/tax-rates/DE/reduced', rate('7'));
   await put(shop, '/products/TEA', { name: 'Tea', price: EUR(1250), taxClass: 'reduced' });
   await put(shop, '/products/MUG', { name: 'Mug', price: EUR(1350) });
-  await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(490) });
+  await put(shop, '/shipping-methods/parcel', {
+    ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), estimatedDays: { min: 1, max: 3 } },
+  });
   for (const sku of ['TEA', 'MUG']) await put(shop, `/products/${sku}/stock`, { onHand: 100 });
   return shop;
 }
@@ -109,6 +111,68 @@ t.test('createOrder charges the total that createQuote has answered', async (t) 
   t.equal(placed.status, 201);
 });
 
+/** Prices of a request with every field that the shop may send. */
+const ALL_PRICES = {
+  items: [
+    { sku: 'TEA', quantity: 2, unitPrice: EUR(1000) },
+    { sku: 'MUG', quantity: 1, tax: { percent: '0', treatment: 'EXEMPT' } },
+  ],
+  shippingMethod: 'parcel',
+  discounts: [
+    { label: 'Ten percent', target: 'ITEMS', percent: '10' },
+    { label: 'Chipped', target: 'ITEM', itemIndex: 1, amount: EUR(215) },
+    { label: 'Shipping', target: 'CHARGES', percent: '50' },
+  ],
+  charges: [{ kind: 'GIFT_WRAP', label: 'Paper', amount: EUR(300), taxClass: 'standard' }],
+};
+
+t.test('createQuote and createOrder take each price that the shop sends', async (t) => {
+  const shop = await openTeaShop(t);
+  const quoted = await quote(shop, { ...ALL_PRICES, shippingCountry: 'DE', billingCountry: 'DE' });
+  t.match(quoted.body, {
+    total: EUR(1800 + 1000 + 245 + 150),
+    items: [{ unitPrice: EUR(1000), payableTotal: EUR(1800) }, { tax: { treatment: 'EXEMPT' } }],
+    discounts: [{ percent: '10' }, { amount: EUR(215) }, { percent: '50', amount: EUR(395) }],
+    charges: [{ kind: 'SHIPPING' }, { kind: 'GIFT_WRAP', label: 'Paper', payableTotal: EUR(150) }],
+    shippingMethods: [{ estimatedDays: { min: 1, max: 3 } }],
+  });
+  const placed = await place(shop, {
+    ...{ ...ALL_PRICES, shippingAddress: addressIn('DE'), expectedTotal: quoted.body.total },
+  });
+  t.match(placed, { status: 201, body: { total: quoted.body.total } });
+  const exempt = { items: ITEMS, shippingCountry: 'DE', taxTreatment: { treatment: 'EXEMPT' } };
+  t.match((await quote(shop, exempt)).body, { total: EUR(3850), taxes: [{ percent: '0' }] });
+});
+
+t.test('createQuote refuses an order that can’t be priced', async (t) => {
+  const shop = await openTeaShop(t);
+  await put(shop, '/shipping-methods/parcel', {
+    ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), countryCodes: ['DE'] },
+  });
+  const mug = { items: [{ sku: 'MUG', quantity: 1 }] };
+  const refusals: [object, object][] = [
+    [
+      { ...mug, shippingCountry: 'PT' },
+      { type: 'TAX_RATE_MISSING', taxClass: 'standard' },
+    ],
+    [
+      { ...mug, shippingCountry: 'AT', shippingMethod: 'parcel' },
+      { type: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'COUNTRY' },
+    ],
+    [{ ...mug, shippingMethod: 'parcel' }, { errors: [{ field: '/shippingCountry' }] }],
+    [
+      { ...mug, charges: [{ kind: 'OTHER', label: 'x', amount: { amount: 1, currency: 'USD' } }] },
+      { type: 'CURRENCY_MISMATCH' },
+    ],
+    [
+      { ...mug, charges: [{ kind: 'OTHER', label: 'x', amount: EUR(2 ** 53 - 1) }] },
+      { type: 'TOTAL_TOO_LARGE' },
+    ],
+  ];
+  for (const [body, problem] of refusals)
+    t.match((await quote(shop, body)).body, problem, JSON.stringify(body));
+});
+
 t.test('createQuote reserves nothing, and names each SKU with too little stock', async (t) => {
   const shop = await openTeaShop(t);
   const { body } = await quote(shop, { items: [{ sku: 'TEA', quantity: 101 }] });
@@ -168,8 +232,8 @@ t.test(
 
 t.test('createOrder refuses an order that cannot be taxed or delivered', async (t) => {
   const shop = await openTeaShop(t);
-  await put(shop, '/shipping-methods/local', {
-    ...{ name: 'Bike', kind: 'SHIPPING', price: EUR(290), countryCodes: ['DE'] },
+  await put(shop, '/shipping-methods/parcel', {
+    ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), countryCodes: ['DE'] },
   });
   await put(shop, '/tax-rates/AT/standard', rate('20'));
   await put(shop, '/tax-rates/AT/reduced', rate('10'));
@@ -183,7 +247,7 @@ t.test('createOrder refuses an order that cannot be taxed or delivered', async (
       { type: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'UNKNOWN' },
     ],
     [
-      { shippingMethod: 'local', shippingAddress: addressIn('AT') },
+      { shippingMethod: 'parcel', shippingAddress: addressIn('AT') },
       { type: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'COUNTRY' },
     ],
     [{ shippingMethod: 'parcel' }, { type: 'VALIDATION_ERROR', errors: [{ field: '/shippingAddress' }] }],

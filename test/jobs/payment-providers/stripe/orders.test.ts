@@ -87,6 +87,10 @@ t.test('an order with a total that Stripe never accepts is refused before stock 
     status: 409,
     body: { type: 'AMOUNT_NOT_PAYABLE', skus: [dear], currency: 'KWD', multipleOf: 10 },
   });
+  const quote = { customerId: 'customer-1', items: [{ sku: dear, quantity: 5 }] };
+  t.match((await shop.call('POST', '/quotes', { body: quote })).body, {
+    ...{ type: 'AMOUNT_NOT_PAYABLE', skus: [dear] },
+  });
   const { status, body } = await place(unknown);
   t.match([status, body], [409, { type: 'AMOUNT_NOT_PAYABLE', skus: [unknown], currency: 'UGX' }]);
   t.notOk('multipleOf' in body);
