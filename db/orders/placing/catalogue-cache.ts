@@ -65,7 +65,8 @@ select code, rates, version from tax_rates where code = any ($1) and deleted_at 
  * SQL for the version of all shipping methods. The version is the sum of the versions of all methods. Deleted methods
  * are included, so the sum can only increase.
  */
-export const METHODS_VERSION = '(select coalesce(sum(version), 0)::bigint from shipping_methods)';
+export const METHODS_VERSION =
+  "(select coalesce(sum(version), 0)::bigint from shipping_methods where code > '')";
 
 /** Reads all shipping methods and their common version. Locks nothing. */
 const readMethods = statement<ShippingMethods>(`

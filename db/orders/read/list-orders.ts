@@ -18,7 +18,7 @@ import { idEndOfPayload } from '../model/order-number.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
 import { completeOrders } from './get-order.ts';
-import { isFoundBy } from './search-orders.ts';
+import { idsFoundBy } from './search-orders.ts';
 
 export interface OrderFilter {
   reach: Reach;
@@ -146,8 +146,9 @@ function idsOf(
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
+  if (text !== undefined) return lookUp(db, idsFoundBy(text, filter.customerId), idsOfOne(filter));
   // Without `offset 0` PostgreSQL might read all orders in the order of their ids to find the few that match.
-  if (number !== undefined || text !== undefined || updatedFrom !== undefined)
+  if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
@@ -174,7 +175,6 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
       qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
     )
     .$if(filter.number !== undefined, (qb) => qb.where(hasNumber(filter.number!)))
-    .$if(filter.text !== undefined, (qb) => qb.where(isFoundBy(filter.text!, filter.customerId)))
     .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.updatedFrom !== undefined, (qb) => qb.where('orders.updated_at', '>=', filter.updatedFrom!))
@@ -239,7 +239,11 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, text, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
-  const uncounted = [number, text, createdFrom, createdTo, updatedFrom, reference];
+  if (text !== undefined) {
+    const matches = matchingOrders(db, filter).select('orders.id');
+    return countMatches(lookUp(db, idsFoundBy(text, filter.customerId), matches));
+  }
+  const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true)
     return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
@@ -249,6 +253,23 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
   ]);
   return all - open;
 }
+
+/**
+ * Selects the ids of the found orders that match. PostgreSQL looks up each of them: otherwise it might read another
+ * index as a whole, by a plan that it made while there were few orders.
+ */
+const lookUp = (
+  db: Database,
+  found: RawBuilder<{ id: string }>,
+  matches: SelectQueryBuilder<DB, 'orders', { id: string }>,
+): SelectQueryBuilder<DB, 'orders', { id: string }> => {
+  const one = matches.where('orders.id', '=', sql<string>`any (array[found.id])`).offset(sql.lit(0));
+  const ids = db
+    .selectFrom(found.as('found'))
+    .innerJoinLateral(one.as('orders'), (join) => join.onTrue())
+    .select('orders.id');
+  return db.selectFrom(ids.as('orders')).select('orders.id');
+};
 
 /**
  * Counts the orders with given ids that match a filter. The orders are sorted by id. Otherwise PostgreSQL 15 would read

@@ -12,11 +12,11 @@ const FOUND_MAX = 10_000;
 const LAST = '\u007f';
 
 /**
- * SQL condition of the orders that a text finds. The condition finds orders of a customer, or of all customers if
+ * SQL of the ids of the orders that a text finds, each once. It finds orders of a customer, or of all customers if
  * `customerId` is undefined. If too many orders match, those with the highest references and the newest orders of a SKU
  * are found.
  */
-export function isFoundBy(text: string, customerId: string | undefined): RawBuilder<SqlBool> {
+export function idsFoundBy(text: string, customerId: string | undefined): RawBuilder<{ id: string }> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and orders.customer_id = ${customerId}`;
   const end = text + LAST;
   const numbers = numbersFrom(text);
@@ -33,11 +33,11 @@ export function isFoundBy(text: string, customerId: string | undefined): RawBuil
     (select id from orders where orders.customer_id = ${customerId} and exists (
         select from order_items where order_id = orders.id and sku ~>=~ ${text} and sku || '' ~<~ ${end} offset 0)
       order by id desc limit ${FOUND_MAX})`;
-  return sql`orders.id = any(array(
+  return sql`(select distinct id from (
     ${byNumber ?? sql``}
     (select id from orders where reference ~>=~ ${text} and reference ~<~ ${end} ${ofCustomer}
       order by reference using ~>~ limit ${FOUND_MAX}) union all
-    ${bySku}))`;
+    ${bySku}) as hit(id))`;
 }
 
 /**

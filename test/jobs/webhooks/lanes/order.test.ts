@@ -156,7 +156,7 @@ t.test('PER_ORDER: a delivery and the release of the next events are written tog
   takeAll();
   await letTimePass();
   await until(
-    () => log.some(({ message }) => message === 'webhook lanes could not be read; retried'),
+    () => log.some(({ message }) => message === 'webhook delivery results could not be written; retried'),
     dispatcher,
   );
   t.strictSame(
