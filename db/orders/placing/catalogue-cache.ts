@@ -9,8 +9,11 @@ export interface ProductPrice {
   amount: number;
   currency: string;
   taxClass: string;
-  /** Version of the product. The version increases if the price changes or the product is taken off sale. */
-  version: number;
+  /**
+   * Version of the product, and the time of its last change: after the database was restored from a backup, another
+   * change may have the same version.
+   */
+  version: string;
 }
 
 /** Rates of a tax class in a country, as a process has read them from the database, sorted by time. */
@@ -51,9 +54,13 @@ const PRODUCTS_MAX = 20_000;
 /** Maximum number of tax rates that a process stores. Each tax rate is for one tax class in one country. */
 const RATES_MAX = 10_000;
 
+/** SQL of the `version` of a `ProductPrice`. */
+export const versionOf = (product: string): string =>
+  `${product}.version || '/' || extract(epoch from ${product}.updated_at)`;
+
 /** Reads the prices of products on sale. `$1`: SKUs. Locks nothing. */
 const readProducts = statement<ProductPrice>(`
-select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", version
+select sku, name, price_amount as amount, price_currency as currency, tax_class as "taxClass", ${versionOf('products')} as version
 from products
 where sku = any ($1) and deleted_at is null`);
 

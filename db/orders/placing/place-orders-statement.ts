@@ -12,7 +12,7 @@ import {
 } from '../model/order-fields.ts';
 import { drawNumberPart, payloadOfSlot } from '../model/order-number.ts';
 import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
-import { METHODS_VERSION } from './catalogue-cache.ts';
+import { METHODS_VERSION, versionOf } from './catalogue-cache.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
@@ -86,7 +86,7 @@ placement as materialized (
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
-    n int, line smallint, id uuid, sku text, quantity bigint, metadata jsonb, amount bigint, product_version bigint,
+    n int, line smallint, id uuid, sku text, quantity bigint, metadata jsonb, amount bigint, product_version text,
     units bigint, before bigint) on l.n = p.n
   where p.known is null
 ),
@@ -99,7 +99,7 @@ ${
 }
 -- 3. Locks the stock rows of all placements by SKU, in the sort order of JavaScript.
 locked as materialized (
-  select s.sku, product.name, product.version as product_version, s.on_hand - s.reserved as available, s.on_hand,
+  select s.sku, product.name, ${versionOf('product')} as product_version, s.on_hand - s.reserved as available, s.on_hand,
     s.reserved, s.version
   from stock s join products product on ${equalsKey('product.sku', 's.sku')}
   where s.sku = any (array(select sku from wanted)) and product.deleted_at is null

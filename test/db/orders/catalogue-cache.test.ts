@@ -74,3 +74,12 @@ t.test('createOrder charges each line its own price if lines share a SKU', async
     order: { ...totalOf(400), items: [{ unit_price_amount: 100 }, { unit_price_amount: 100, ordered: 3 }] },
   });
 });
+
+t.test('createOrder charges the current price if a restored database has its version again', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  t.match(await place(order(sku)), { kind: 'created', order: totalOf(100) });
+  const restored = { price_amount: 300, updated_at: '2026-01-02T03:04:05Z' };
+  await shop.db.updateTable('products').set(restored).where('sku', '=', sku).execute();
+  t.match(await place(order(sku)), { kind: 'created', order: totalOf(300) });
+});

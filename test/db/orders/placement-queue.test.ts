@@ -49,7 +49,7 @@ const lockTimeout = () =>
  */
 function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
-  const priceOf = (sku: string) => ({ sku, name: sku, amount: 1, currency: 'EUR', version: 1 });
+  const priceOf = (sku: string) => ({ sku, name: sku, amount: 1, currency: 'EUR', version: '1' });
   const row = (sku: string, isLeftOut: boolean) => ({
     refusal: isLeftOut ? 'HELD' : 'REFERENCE_IN_USE',
     referenced_by: null,
