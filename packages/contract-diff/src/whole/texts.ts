@@ -22,7 +22,11 @@ const TEXTS = [
  */
 export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
   if (Array.isArray(before) && Array.isArray(after)) {
-    for (const [index, entry] of before.entries()) yield* textChanges(entry, after[index], `${at}/${index}`);
+    const places = placesOf(after);
+    for (const [index, entry] of before.entries()) {
+      const place = places.get(nameOf(entry, index));
+      if (place !== undefined) yield* textChanges(entry, after[place], `${at}/${place}`);
+    }
   }
   if (!isObject(before) || !isObject(after)) return;
   if (isReference(before) !== isReference(after)) return;
@@ -48,6 +52,15 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
     } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
   }
 }
+
+const placesOf = (entries: readonly unknown[]) =>
+  new Map(entries.map((entry, index) => [nameOf(entry, index), index]));
+
+/** Returns what identifies an entry of a list: a tag or a parameter has a name, any other entry only has its place. */
+const nameOf = (entry: unknown, index: number): string =>
+  isObject(entry) && typeof entry['name'] === 'string'
+    ? `${entry['name']} in ${canonical(entry['in'])}`
+    : String(index);
 
 const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;

@@ -54,5 +54,7 @@ export const effects: readonly StartedCase[] = [
   ['a field that is called $ref', (c) => (c.components.schemas.Sale.properties.$ref = text), none, 'nothing'],
   ['the encoding of an answer', none, (c) => (getTea(c).responses[200].content['application/json'].encoding = { sku: { contentType: 'text/html' } }), 'nothing'],
   ['the deprecated operation stays', none, (c) => (replaceTea(c).responses[204].description = 'x'), ['documentation', 'text-changed', 'description']],
+  ['a tag is added before others', (c) => (c.tags = [{ name: 'Teas', description: 'x' }]), (c) => (c.tags = [{ name: 'Mugs', description: 'y' }, { name: 'Teas', description: 'x' }]), 'nothing'],
+  ['a tag behind a new one is described otherwise', (c) => (c.tags = [{ name: 'Teas', description: 'x' }]), (c) => (c.tags = [{ name: 'Mugs', description: 'y' }, { name: 'Teas', description: 'z' }]), ['documentation', 'text-changed', '`tags.1`: The description was changed']],
   ['a webhook has a summary', none, (c) => (teaSold(c).summary = 'Sold'), ['documentation', 'text-changed', 'summary']],
 ];
